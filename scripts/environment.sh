@@ -7,8 +7,7 @@ hubrun_libraries="yaml-0.1:libyaml-dev libcurl:libcurl4-openssl-dev libssl:libss
 # The engine of scripts, which a run opens only if it has scripts; it has no headers that a build needs.
 hubrun_engine="libjavascriptcoregtk-4.1-0"
 
-# JavaScript packages that scripts of tests load.
-# shellcheck disable=SC2034
+# JavaScript packages that Postman always has: scripts of its collections expect them.
 hubrun_script_packages="node-lodash node-moment node-cheerio"
 
 # How a release is built: no Swift runtime is needed where it runs. At a fixed address (no-pie) the dynamic linker has
@@ -68,6 +67,9 @@ ensure_libraries() {
     # shellcheck disable=SC2086
     install_packages $missing
     [ -n "${HUBRUN_JAVASCRIPTCORE:-}" ] || ensure_packages "$hubrun_engine"
+    # Without them hubrun works, and says which packages a collection lacks.
+    # shellcheck disable=SC2086
+    (ensure_packages $hubrun_script_packages) || echo "hubrun: scripts will lack some of $hubrun_script_packages" >&2
     if ! command -v swift >/dev/null 2>&1; then
         echo "hubrun: error: there is no swift on the PATH" >&2
         echo "hint: install Swift 6.1 or newer from swift.org" >&2

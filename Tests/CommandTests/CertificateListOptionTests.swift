@@ -35,6 +35,14 @@ struct CertificateListOptionTests {
         #expect(run.outcomes == ["✓ It  200  TIME"], "\(run.lines) \(run.stderr)")
     }
 
+    @Test(arguments: [("correct horse", true), ("wrong horse", false)])
+    func passphraseOfTheOptionIsForTheOptionsCertificate(passphrase: String, isRight: Bool) async throws {
+        let run = try await run(
+            "[]", ["--cert", "client.pem", "--key", "locked.key", "--key-passphrase", passphrase])
+        #expect(run.outcomes.first?.hasPrefix("✓") == isRight, "\(run.lines) \(run.stderr)")
+        #expect(!run.lines.joined().contains(passphrase) && !run.stderr.contains(passphrase))
+    }
+
     /// Without a match, the certificate of `--cert` is sent; a request's own certificate overrides the list.
     @Test(arguments: [
         ("https://other/*", "", ["--cert", "client.pem", "--key", "client.key"]),

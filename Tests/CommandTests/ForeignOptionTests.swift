@@ -20,7 +20,7 @@ struct ForeignOptionTests {
         ("--bail", "--fail-fast"), ("--timeout-request", "--timeout DURATION"),
         ("--delay-request", "--delay DURATION"), ("-g", "--globals FILE"), ("--env-var", "-v NAME=VALUE"),
         ("--ssl-client-cert", "--cert FILE"), ("--ssl-client-key", "--key FILE"),
-        ("--ssl-client-cert-list", "--cert-list FILE"), ("--ssl-client-passphrase", "--cert-list FILE"),
+        ("--ssl-client-cert-list", "--cert-list FILE"), ("--ssl-client-passphrase", "--key-passphrase"),
         ("--ssl-extra-ca-certs", "--cacert FILE"), ("--ignore-redirects", "--no-redirects"),
         ("--variable", "-v NAME=VALUE"), ("--variables-file", "--var-file FILE"),
         ("--report-junit", "--report junit=FILE"), ("--report-html", "--report html=FILE"),

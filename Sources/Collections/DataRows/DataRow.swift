@@ -8,6 +8,8 @@ package struct DataRow: Sendable, Equatable {
     package let line: Int
     /// The row's values by name; other names of the file have no value in this row.
     package let values: [String: JSONValue]
+    /// The names in the order of the row; some may have no value.
+    package let names: [String]
 }
 
 /// The limits of a data file; exceeding one is an error.

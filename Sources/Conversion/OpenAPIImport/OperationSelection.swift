@@ -1,4 +1,5 @@
 import CollectionDrafts
+import Diagnostics
 
 /// The operations that the options select.
 struct OperationSelection {
@@ -24,7 +25,7 @@ struct OperationSelection {
 
     private func isSelected(_ operation: APIOperation) -> Bool {
         let tags = options.tags.isEmpty || options.tags.contains(where: operation.tags.contains)
-        let paths = options.paths.isEmpty || options.paths.contains { WildcardPattern($0).matches(operation.path) }
+        let paths = options.paths.isEmpty || options.paths.contains { TextPattern($0).matches(operation.path) }
         let ids = options.operations.isEmpty || operation.id.map(options.operations.contains) ?? false
         return tags && paths && ids
     }

@@ -124,7 +124,7 @@ struct ExportCommand: ParsableCommand {
         selection.lines = named.lines
         selection.folders = folders.folder
         selection.tags = tag
-        selection.names = name.map { [NamePattern($0)] } ?? []
+        selection.names = name.map { [TextPattern($0)] } ?? []
         let loading = CollectionLoading(
             choice: EnvironmentChoice(written: environment.first), given: [:], processEnvironment: nil,
             fileRoots: files.fileRoot, selection: selection, nameOption: nil, takesVariables: false)

@@ -114,7 +114,7 @@ struct ShowCommand: ParsableCommand {
         selection.lines = lines
         selection.folders = chosen.folders.folder
         selection.tags = chosen.tag
-        selection.names = ((pattern.map { [$0] } ?? []) + chosen.name).map(NamePattern.init)
+        selection.names = ((pattern.map { [$0] } ?? []) + chosen.name).map(TextPattern.init)
         return selection
     }
 }

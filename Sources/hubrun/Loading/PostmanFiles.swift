@@ -86,7 +86,7 @@ enum PostmanFiles {
     static func variables(
         _ bytes: [UInt8], path: String, as kind: PostmanVariableFile.Kind
     ) -> PostmanReading<PostmanVariableFile> {
-        guard looksLikeJSON(bytes) else {
+        guard looksLikeJSON(bytes, orList: true) else {
             var diagnostics = DiagnosticList()
             let content = PostmanVariableFile.read(yaml: bytes, path: path, kind: kind, diagnostics: &diagnostics)
             return PostmanReading(content: content, diagnostics: diagnostics)
@@ -101,12 +101,14 @@ enum PostmanFiles {
     /// Returns the environment in a file of JSON or YAML; nil if neither its name nor its content is Postman's.
     static func environment(_ bytes: [UInt8], path: String) -> PostmanReading<PostmanVariableFile>? {
         let isNamed = PostmanFileKind(path: path)?.hasVariables ?? path.hasSuffix(".json")
-        guard looksLikeJSON(bytes) else { return isNamed ? variables(bytes, path: path, as: .environment) : nil }
+        guard looksLikeJSON(bytes, orList: true) else {
+            return isNamed ? variables(bytes, path: path, as: .environment) : nil
+        }
         let json = JSONNodeReader.read(bytes, path: path, isConfidential: true)
         guard let root = json.root else {
             return isNamed ? PostmanReading(content: nil, diagnostics: json.diagnostics) : nil
         }
-        if case .other = PostmanFileKind(root, path: path) { return nil }
+        if case .other = PostmanFileKind(root, path: path), !PostmanVariableReader.isList(root) { return nil }
         return PostmanVariableReader.variables(root, in: json.file, as: .environment)
     }
 
@@ -131,9 +133,12 @@ enum PostmanFiles {
     }
 
     /// True if the first character that is not white space begins an object, also in UTF-16.
-    private static func looksLikeJSON(_ bytes: [UInt8]) -> Bool {
+    ///
+    /// - Parameter orList: True to accept a list too.
+    private static func looksLikeJSON(_ bytes: [UInt8], orList: Bool = false) -> Bool {
         let ignored: Set<UInt8> = [0x20, 0x09, 0x0A, 0x0D, 0x00, 0xEF, 0xBB, 0xBF, 0xFE, 0xFF]
-        return bytes.first { !ignored.contains($0) } == UInt8(ascii: "{")
+        let first = bytes.first { !ignored.contains($0) }
+        return first == UInt8(ascii: "{") || orList && first == UInt8(ascii: "[")
     }
 }
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Cryptography
 import RunEngine
 import HTTP
 
@@ -15,6 +16,9 @@ struct ConnectionOptions: ParsableArguments {
 
     @Option(help: ArgumentHelp("The client's private key (PEM).", valueName: "file"))
     var key: String?
+
+    @Option(help: ArgumentHelp("The passphrase of the client's private key.", valueName: "passphrase"))
+    var keyPassphrase: String?
 
     @OptionGroup var certificateList: CertificateListOption
 
@@ -57,7 +61,7 @@ struct ConnectionOptions: ParsableArguments {
         _ = try addresses()
     }
 
-    /// The options as written, without the user name and password in the proxy's URL.
+    /// The options as written, without the passphrase, and without the user name and password in the proxy's URL.
     var withoutSecrets: [String] {
         let files = [("--cacert", cacert), ("--cert", cert), ("--key", key), ("--proxy", proxy.map(Self.open))]
         let values =
@@ -85,6 +89,7 @@ struct ConnectionOptions: ParsableArguments {
         overrides.tls.ca = cacert
         overrides.tls.cert = cert
         overrides.tls.key = key
+        overrides.tls.passphrase = keyPassphrase.map { Secret($0) }
         overrides.proxy = try proxyChoice()
         overrides.resolve = try addresses()
         overrides.httpVersion = http
@@ -128,6 +133,7 @@ extension ConnectionOptions: TabledOptions {
             .option("--cacert") { $0.cacert = $1 },
             .option("--cert") { $0.cert = $1 },
             .option("--key") { $0.key = $1 },
+            .option("--key-passphrase") { $0.keyPassphrase = $1 },
             .group(CertificateListOption.self) { $0.certificateList = $1 },
             .option("--proxy") { $0.proxy = $1 },
             .list("--resolve") { $0.resolve = $1 },

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CollectionModel
+import Diagnostics
 
 /// The options that select requests.
 struct SelectionOptions: ParsableArguments {
@@ -40,7 +41,7 @@ struct SelectionOptions: ParsableArguments {
         var selection = RequestSelection()
         selection.tags = tag
         selection.skippedTags = skipTag
-        selection.names = name.map(NamePattern.init)
+        selection.names = name.map(TextPattern.init)
         selection.folders = folders.folder
         selection.from = from
         selection.to = to

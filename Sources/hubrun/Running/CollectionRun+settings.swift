@@ -25,6 +25,7 @@ extension CollectionRun {
         for certificate in overrides.certificates {
             if let passphrase = certificate.passphrase { secrets.register(passphrase.exposed) }
         }
+        if let passphrase = overrides.tls.passphrase { secrets.register(passphrase.exposed) }
         var settings = RunSettings(overrides: overrides)
         try options.variables.put(into: &settings, secrets: secrets)
         settings.cookies = try options.cookies.cookies()

@@ -61,7 +61,7 @@ struct SelectionTests {
             (["*/D"], ["G/H/D"]), (["H/D"], ["G/H/D"]), (["a"], nil), (["D", "E"], ["G/H/D", "E"]),
         ] as [([String], [String]?)])
     func namesMatchWholeWithOptionalGroups(patterns: [String], expected: [String]?) throws {
-        #expect(try chosen(Self.tagged) { $0.names = patterns.map(NamePattern.init) } == expected)
+        #expect(try chosen(Self.tagged) { $0.names = patterns.map(TextPattern.init) } == expected)
     }
 
     @Test(
@@ -83,7 +83,7 @@ struct SelectionTests {
             $0.tags = ["x"]
             $0.skippedTags = ["slow"]
             $0.from = "B"
-            $0.names = [NamePattern("G/*")]
+            $0.names = [TextPattern("G/*")]
             $0.to = "C"
         }
         #expect(chosen == ["G/C"])
@@ -96,12 +96,12 @@ struct SelectionTests {
         (#"\?"#, "a", false), (#"\\"#, #"\"#, true), (#"\a"#, #"\a"#, true), (#"a\"#, #"a\"#, true),
     ])
     func patternMatchesTheWholeName(pattern: String, name: String, fits: Bool) {
-        #expect(NamePattern(pattern).matches(name) == fits)
+        #expect(TextPattern(pattern).matches(name) == fits)
     }
 
     @Test(arguments: ["a*b", #"a\*b"#, #"a\\b"#, #"a\"#, "*", "a?"])
     func patternOfANameEscapesItsStars(name: String) {
-        let pattern = NamePattern(.init(NamePattern.text(fitting: name)))
+        let pattern = TextPattern(.init(TextPattern.text(fitting: name)))
         #expect(pattern.matches(name))
         #expect(name.contains("*") == !pattern.matches(name.replacing("*", with: "xy")))
     }
@@ -123,7 +123,7 @@ struct SelectionTests {
                 GET: http://h/
                 \(keys)
             """, location
-        ) { $0.names = [NamePattern("Chosen")] }
+        ) { $0.names = [TextPattern("Chosen")] }
     }
 
     @Test(arguments: [
@@ -168,7 +168,7 @@ struct SelectionTests {
                 variables: { url: <<base>>, unused: <<other>> }
                 requests: [{ name: Chosen, GET: "http://h/<<url>>" }]
             """
-        ) { $0.names = [NamePattern("Chosen")] }
+        ) { $0.names = [TextPattern("Chosen")] }
         #expect(chosen == ["Kind", "Auth", "Base", "G/Chosen"])
     }
 
@@ -182,7 +182,7 @@ struct SelectionTests {
               - { name: D, GET: http://h/ }
               - { name: E, GET: http://h/, needs: C }
             """
-        ) { $0.names = [NamePattern("E")] }
+        ) { $0.names = [TextPattern("E")] }
         #expect(chosen == ["A", "B", "C", "E"])
     }
 
@@ -200,7 +200,7 @@ struct SelectionTests {
               - { name: Chosen, GET: "http://h/<<id>>" }
               - { name: Later, GET: http://h/, capture: { id: { header: A } } }
             """
-        ) { $0.names = [NamePattern("Chosen")] }
+        ) { $0.names = [TextPattern("Chosen")] }
         #expect(chosen == ["Sure", "Maybe", "Empty", "G/Inner", "Chosen"])
     }
 
@@ -217,11 +217,11 @@ struct SelectionTests {
         """
 
     @Test func setupAndTeardownAreAlwaysSelected() throws {
-        #expect(try chosen(Self.surrounded) { $0.names = [NamePattern("B")] } == ["S", "B", "T"])
+        #expect(try chosen(Self.surrounded) { $0.names = [TextPattern("B")] } == ["S", "B", "T"])
     }
 
     @Test func selectedTeardownRequestSelectsItsNeeds() throws {
-        #expect(try chosen(Self.surrounded) { $0.names = [NamePattern("T")] } == ["S", "A", "T"])
+        #expect(try chosen(Self.surrounded) { $0.names = [TextPattern("T")] } == ["S", "A", "T"])
     }
 
     @Test func tagOfSetupAloneSelectsNoRequest() throws {
@@ -233,7 +233,7 @@ struct SelectionTests {
     }
 
     @Test func namesDefinedByUnselectedRequestsAreRecorded() throws {
-        let choice = try choice(Self.surrounded) { $0.names = [NamePattern("B")] }.choice
+        let choice = try choice(Self.surrounded) { $0.names = [TextPattern("B")] }.choice
         #expect(choice.leftOut == ["a": "A"])
     }
 
@@ -272,12 +272,12 @@ struct SelectionTests {
     @Test func otherOptionsSelectWithinFolders() throws {
         let chosen = try chosen(Self.foldered) {
             $0.folders = ["Again", "C"]
-            $0.names = [NamePattern("D")]
+            $0.names = [TextPattern("D")]
         }
         #expect(chosen == ["C", "Again/D"])
         let alone = try self.chosen(Self.foldered) {
             $0.folders = ["Again"]
-            $0.names = [NamePattern("D")]
+            $0.names = [TextPattern("D")]
         }
         #expect(alone == ["Again/D"])
     }
@@ -321,7 +321,7 @@ struct SelectionTests {
     ])
     func elementsAreSelectedWithTheirRequests(names: [String], restricted: [String]) throws {
         let chosen = try elements(Self.looped) {
-            $0.names = names.map(NamePattern.init)
+            $0.names = names.map(TextPattern.init)
             $0.elements = [2]
         }
         #expect(chosen == Dictionary(uniqueKeysWithValues: restricted.map { ($0, ChosenElements.numbers([2])) }))
@@ -389,7 +389,7 @@ struct SelectionTests {
             """
         let whole = try Sample(text, in: .collection).collection()
         var selection = RequestSelection()
-        selection.names = [NamePattern("B")]
+        selection.names = [TextPattern("B")]
         let part = try #require(selection.part(of: whole, uses: []))
         var context = StaticChecks.Context(environment: nil, given: [:], processEnvironment: nil)
         context.whole = whole
@@ -406,7 +406,7 @@ struct SelectionTests {
             """
         let whole = try Sample(text, in: .collection).collection()
         var selection = RequestSelection()
-        selection.names = [NamePattern("B")]
+        selection.names = [TextPattern("B")]
         let part = try #require(selection.part(of: whole, uses: []))
         var context = StaticChecks.Context(environment: nil, given: [:], processEnvironment: nil)
         context.whole = whole
@@ -425,7 +425,7 @@ struct SelectionTests {
               - { name: C, GET: http://h/<<id>>, needs: A }
             """
         let (all, choice) = try choice(text) {
-            $0.names = [NamePattern("C")]
+            $0.names = [TextPattern("C")]
             $0.skippedTags = ["slow"]
         }
         #expect(choice.positions.map { all[$0].fullName } == ["C"])

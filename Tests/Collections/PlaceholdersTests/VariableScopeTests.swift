@@ -122,7 +122,7 @@ struct VariableScopeTests {
         // `first: &id <<$uuid>>` and `second: *id`.
         let value = VariableLayer.Definition.written(Written.value("<<$uuid>>"))
         var scope = TestScope.make()
-        scope.layers = [VariableLayer(["first": value, "second": value])]
+        scope.layers = [VariableLayer([("first", value), ("second", value)])]
         #expect(outcome("<<first>>", in: scope) == outcome("<<first>>", in: scope))
         #expect(outcome("<<first>>", in: scope) != outcome("<<second>>", in: scope))
     }
@@ -240,14 +240,14 @@ struct VariableScopeTests {
 
     @Test func tokensAreRequestedByName() {
         var scope = TestScope.make(["resource": "r"])
-        scope.layers.append(VariableLayer(["sas": .token(EchoToken()), "broken": .token(BrokenToken())]))
+        scope.layers.append(VariableLayer([("sas", .token(EchoToken())), ("broken", .token(BrokenToken()))]))
         #expect(outcome("<<sas>>", in: scope) == #""sas for r""#)
         #expect(outcome("<<broken>>", in: scope) == "error: cannot mint \"broken\" (check the key)")
     }
 
     @Test func tokenThatNeedsItselfIsACycle() {
         var scope = TestScope.make(["resource": "<<sas>>"])
-        scope.layers.append(VariableLayer(["sas": .token(EchoToken())]))
+        scope.layers.append(VariableLayer([("sas", .token(EchoToken()))]))
         #expect(outcome("<<sas>>", in: scope) == "error: a cycle of variables: sas → resource → sas")
     }
 

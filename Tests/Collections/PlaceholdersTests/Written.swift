@@ -49,7 +49,7 @@ enum Written {
     }
 
     static func layer(_ values: [String: String]) -> VariableLayer {
-        VariableLayer(values.mapValues { .written(value($0)) })
+        VariableLayer(values.sorted { $0.key < $1.key }.map { ($0.key, .written(value($0.value))) })
     }
 }
 

@@ -87,8 +87,12 @@ struct BodyTests {
                 "query Q($x: Int) { a(x: $x) }", "Q", "{\"x\": {{number}}}",
                 "{\"query\":\"query Q($x: Int) { a(x: $x) }\",\"operationName\":\"Q\",\"variables\":{\"x\": 5}}"
             ),
-            ("{ a }", nil, "", "{\"query\":\"{ a }\"}"), ("{\n\"é/\"", "", nil, "{\"query\":\"{\\n\\\"é/\\\"\"}"),
-            ("", nil, nil, "{}"), (nil, nil, nil, ""),
+            ("{ a }", nil, "", "{\"query\":\"{ a }\"}"),
+            (
+                "{\n\"é/\"", "", nil, "{\"query\":\"{\\n\\\"é/\\\"\",\"operationName\":\"\"}"
+            ),
+            ("", nil, nil, "{\"query\":\"\"}"), ("", nil, "", "{\"query\":\"\"}"), (nil, nil, "", "{}"),
+            (nil, nil, nil, ""),
         ] as [(String?, String?, String?, String)])
     func graphQLIsSentAsJSON(query: String?, operation: String?, variables: String?, body: String) throws {
         var sample = Sample("POST")
@@ -100,6 +104,15 @@ struct BodyTests {
     }
 
     // MARK: Urlencoded forms
+
+    @Test(arguments: [(false, "application/x-www-form-urlencoded"), (true, "text/plain")])
+    func otherTypeStaysIfNoneMayBeAdded(isDisabled: Bool, type: String) throws {
+        var sample = Sample("POST")
+        sample.request.body = PostmanBody(.urlencoded([.entry("a", "1")]), range: somewhere)
+        sample.request.headers = [.entry("content-type", "text/plain")]
+        sample.settings = isDisabled ? ["disabledSystemHeaders": ["content-type": true]] : [:]
+        #expect(try sample.sent() == .init("a=1", type))
+    }
 
     @Test(
         arguments: [

@@ -149,6 +149,10 @@ final class FormTests {
         var sample = sample([part("t", .text(.text("1")))])
         sample.settings = ["disabledSystemHeaders": ["content-type"]]
         #expect(try sample.sent().type == nil)
+        sample.request.headers = [.entry("content-type", "text/plain")]
+        #expect(try sample.sent().type == "text/plain")
+        sample.request.headers = [.entry("content-type", "multipart/form-data")]
+        #expect(try sample.sent().type?.hasPrefix("multipart/form-data; boundary=") == true)
     }
 
     @Test func lineBreakInATypeIsAnError() throws {

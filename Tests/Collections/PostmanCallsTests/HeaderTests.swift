@@ -83,6 +83,20 @@ struct HeaderTests {
             ])
     }
 
+    /// Newman sends the port of the URL even if it is the scheme's own.
+    @Test(
+        arguments: [
+            ("http://h:80/e", "h:80"), ("https://h:443/e", "h:443"), ("https://[::1]:443/", "[::1]:443"),
+            ("http://h/e", nil), ("http://h:8080/e", nil), ("https://h:80/e", nil),
+        ] as [(String, String?)])
+    func portOfTheSchemeStaysInHost(url: String, host: String?) throws {
+        let sample = Sample("GET", .text(PostmanText(stringLiteral: url), appended: []))
+        #expect(try sample.call().fields.first { $0.name == "Host" }?.value == host)
+        var own = sample
+        own.request.headers = [.entry("host", "other")]
+        #expect(try own.call().fields.filter { $0.name.lowercased() == "host" }.map(\.value) == ["other"])
+    }
+
     @Test(arguments: [("5", 0), ("05", 0), ("4", 1), ("x", 1)])
     func contentLengthIsCorrected(written: String, count: Int) throws {
         var sample = Sample("POST")

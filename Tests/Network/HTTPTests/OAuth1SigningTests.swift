@@ -17,6 +17,29 @@ import Testing
         #expect(call.url == "http://EXAMPLE.com:80/request?b5=%3D%253D&a3=a&c%40=&a2=r%20b")
     }
 
+    /// Parameters go into the body of a form, whatever its type says; a body of another kind is none.
+    @Test(
+        arguments: [
+            (nil, nil, true, "body", FormEncoding.mediaType), ("a=1", nil, true, "body", nil),
+            ("a=1", "text/plain", true, "body", "text/plain"),
+            ("a=1", FormEncoding.mediaType, false, "query", FormEncoding.mediaType),
+            ("a=1", FormEncoding.mediaType, nil, "body", FormEncoding.mediaType), ("a=1", nil, nil, "query", nil),
+            (nil, nil, nil, "query", nil),
+        ] as [(String?, String?, Bool?, String, String?)])
+    func placeOfTheParameters(body: String?, type: String?, isForm: Bool?, place: String, sent: String?) throws {
+        var call = HTTPCall(method: "POST", url: "http://h/a?q=1")
+        call.content = body.map { .bytes(Array($0.utf8)) }
+        if let type { call.fields = [HTTPField("Content-Type", type)] }
+        var credentials = OAuth1Credentials(consumerKey: "k", consumerSecret: Secret("s"))
+        (credentials.isInHeader, credentials.isForm) = (false, isForm)
+        try call.sign(credentials, at: 1, nonce: "n")
+        let text = String(decoding: try call.content?.bytesToSign() ?? [], as: UTF8.self)
+        #expect(text.contains("oauth_signature=") == (place == "body"))
+        #expect(call.url.contains("oauth_signature=") == (place == "query"))
+        #expect(text.hasPrefix(body ?? "oauth_") || place == "query")
+        #expect(call.fields.first?.value == sent)
+    }
+
     @Test func baseStringOfTheRFC() throws {
         var call = OAuth1Samples.rfcCall
         try call.sign(OAuth1Samples.rfcCredentials(.hmac(.sha256)), at: 137_131_201, nonce: "7d8f3e4a")

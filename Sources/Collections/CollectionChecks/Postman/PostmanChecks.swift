@@ -27,6 +27,7 @@ struct PostmanChecks {
         for diagnostic in PostmanNameChecks(program, names, precedesRun: context.precedesRun).diagnostics {
             found.add(diagnostic)
         }
+        if let warning = MissingPackages(program.scriptTexts).warning { found.add(warning) }
         guard context.lints else { return found.diagnostics }
         let checks = [
             PostmanScriptChecks(program, names).diagnostics, PostmanSecretChecks(origin.source, program).diagnostics,
@@ -44,6 +45,15 @@ struct PostmanChecks {
 
     /// Returns the names that each request looks up, in its texts, its authentication and its scripts.
     var uses: [Set<String>] { FlowProgram(collection).requests.map(\.postmanNames) }
+}
+
+extension FlowProgram {
+    /// The scripts of the requests, each once.
+    var scriptTexts: [ScriptText] {
+        var known: Set<ObjectIdentifier> = []
+        return requests.lazy.filter(\.hasScripts).flatMap { ($0.beforeScripts + $0.afterScripts).flatMap(\.texts) }
+            .filter { known.insert(ObjectIdentifier($0)).inserted }
+    }
 }
 
 extension RequestStep {

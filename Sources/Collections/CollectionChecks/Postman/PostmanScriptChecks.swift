@@ -14,13 +14,7 @@ struct PostmanScriptChecks {
         let requests = program.requests.map(\.definition)
         targets = Set(requests.map(\.name) + requests.compactMap(\.id))
         proposals = requests.map(\.name)
-        var checked: Set<ObjectIdentifier> = []
-        for request in program.requests where request.hasScripts {
-            for text in (request.beforeScripts + request.afterScripts).flatMap(\.texts)
-            where checked.insert(ObjectIdentifier(text)).inserted {
-                check(text)
-            }
-        }
+        for text in program.scriptTexts { check(text) }
     }
 
     private mutating func check(_ text: ScriptText) {

@@ -1,3 +1,5 @@
+import Platform
+
 /// The name in a `require`, classified without looking for files.
 package enum ModuleName: Equatable, Sendable {
     /// A module that hubrun has.
@@ -10,14 +12,14 @@ package enum ModuleName: Equatable, Sendable {
     case package(String)
 
     private static let builtInNames: Set<String> = [
-        "ajv", "assert", "atob", "btoa", "buffer", "chai", "crypto", "crypto-js", "csv-parse", "events", "path",
+        "ajv", "assert", "atob", "btoa", "buffer", "chai", "crypto", "crypto-js", "csv-parse", "events", "json", "path",
         "postman-collection", "punycode", "querystring", "string_decoder", "timers", "tv4", "url", "util", "uuid",
         "xml2js",
     ]
     private static let refusedNames: Set<String> = [
         "child_process", "cluster", "dgram", "diagnostics_channel", "dns", "fs", "http", "http2", "https", "inspector",
-        "module", "net", "os", "perf_hooks", "process", "readline", "repl", "tls", "tty", "v8", "vm", "wasi",
-        "worker_threads",
+        "module", "net", "os", "perf_hooks", "process", "readline", "repl", "stream", "tls", "tty", "v8", "vm", "wasi",
+        "worker_threads", "zlib",
     ]
 
     package init(_ name: String) {
@@ -37,17 +39,40 @@ package enum ModuleName: Equatable, Sendable {
         }
     }
 
-    /// Packages that Debian has under `node-NAME`.
-    private static let debianNames: Set<String> = ["lodash", "moment", "cheerio"]
+    /// The packages of Debian, under `node-NAME`, that scripts use most.
+    private static let debianNames: Set<String> = [
+        "lodash", "moment", "cheerio", "async", "underscore", "uuid", "qs", "xml2js", "minimist", "semver", "bluebird",
+    ]
 
-    /// Returns a hint for a package that is not installed.
-    package static func installation(of package: String) -> String {
-        debianNames.contains(package)
-            ? "apt install node-\(package)" : "npm install \(package) beside the collection"
+    /// Returns the commands that install packages, as a hint.
+    package static func installation(of packages: [String]) -> String {
+        let ofDebian = packages.filter(debianNames.contains).map { "node-" + $0 }
+        let others = packages.filter { !debianNames.contains($0) }
+        let commands =
+            (ofDebian.isEmpty ? [] : ["apt install \(ofDebian.joined(separator: " "))"])
+            + (others.isEmpty ? [] : ["npm install \(others.joined(separator: " ")) beside the collection"])
+        return commands.joined(separator: ", and ")
+    }
+
+    /// True if a folder of packages has the package, installed completely or not.
+    ///
+    /// - Parameter path: The file whose folder, and the folders around it, can have a `node_modules`.
+    package static func isInstalled(_ package: String, besides path: String) -> Bool {
+        var folders = (CurrentProcess.environment["NODE_PATH"] ?? "").split(separator: ":").map(String.init)
+        folders += ["/usr/share/nodejs", "/usr/share/javascript"]
+        var folder: RealPath? = RealPath(PathParts(path).folder)
+        while let current = folder {
+            folders.append(PathParts.joined(current.text, "node_modules"))
+            folder = current.parent
+        }
+        return folders.contains { folder in
+            let path = PathParts.joined(folder, package)
+            return FileSystem.exists(path) || FileSystem.exists(path + ".js")
+        }
     }
 
     /// Returns the name without the registry before it and the version behind it, as `pm.require` takes it.
-    static func plain(_ name: String) -> String {
+    package static func plain(_ name: String) -> String {
         var name = name[...]
         for prefix in ["npm:", "jsr:"] where name.hasPrefix(prefix) { name = name.dropFirst(prefix.count) }
         guard let sign = name.dropFirst().lastIndex(of: "@") else { return String(name) }

@@ -131,24 +131,9 @@ struct ScriptModules {
     // MARK: Packages
 
     private func checkPackage(_ package: String, _ module: ScriptNames.Module, in text: ScriptText) {
-        guard !package.isEmpty, !Self.isInstalled(package, besides: text.file.path) else { return }
+        guard !package.isEmpty, !ModuleName.isInstalled(package, besides: text.file.path) else { return }
         reportUnlessTried(
-            module, in: text, "no module \(module.found.name.quoted)", hint: ModuleName.installation(of: package))
-    }
-
-    /// True if a folder of packages has the package, installed completely or not.
-    private static func isInstalled(_ package: String, besides path: String) -> Bool {
-        var folders = (CurrentProcess.environment["NODE_PATH"] ?? "").split(separator: ":").map(String.init)
-        folders += ["/usr/share/nodejs", "/usr/share/javascript"]
-        var folder: RealPath? = RealPath(PathParts(path).folder)
-        while let current = folder {
-            folders.append(PathParts.joined(current.text, "node_modules"))
-            folder = current.parent
-        }
-        return folders.contains { folder in
-            let path = PathParts.joined(folder, package)
-            return FileSystem.exists(path) || FileSystem.exists(path + ".js")
-        }
+            module, in: text, "no module \(module.found.name.quoted)", hint: ModuleName.installation(of: [package]))
     }
 
     private func reportUnlessTried(

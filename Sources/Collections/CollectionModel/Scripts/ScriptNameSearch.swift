@@ -18,9 +18,9 @@ struct ScriptNameSearch {
     private static let scopes: Set<String> = [
         "variables", "environment", "collectionVariables", "globals", "iterationData", "vault",
     ]
-    /// The first letters of `pm`, `eval`, `Function`, `require`, `import`, `export`, `tests`, `environment` and
-    /// `globals`.
-    private static let firstLetters = Array("peFgrit".utf8)
+    /// The first letters of `pm`, `eval`, `Function`, `require`, `import`, `export`, `tests`, `environment`, `globals`,
+    /// `_`, `moment` and `cheerio`.
+    private static let firstLetters = Array("peFgrit_mc".utf8)
     /// The first letters of the methods above, and of `require`.
     private static let firstLettersOfMembers = Array("sghuctvr".utf8)
     /// The limit for texts that are searched for placeholders, in bytes.
@@ -36,7 +36,11 @@ struct ScriptNameSearch {
         tokens = scanner.tokens
     }
 
+    /// Names of global packages that the script may declare itself.
+    private var namesOfItsOwn: Set<String> = []
+
     mutating func run(_ names: inout ScriptNames) {
+        defer { names.globalPackages.removeAll { namesOfItsOwn.contains($0.name) } }
         for index in tokens.indices {
             switch tokens[index].kind {
             case .word: readWord(at: index, &names)
@@ -49,7 +53,7 @@ struct ScriptNameSearch {
 
     // MARK: Words
 
-    private func readWord(at index: Int, _ names: inout ScriptNames) {
+    private mutating func readWord(at index: Int, _ names: inout ScriptNames) {
         // Most words of a script are none of those below: compare one byte before making a text.
         let letters = isMember(index) ? Self.firstLettersOfMembers : Self.firstLetters
         guard tokens[index].bytes.count <= Self.longestWord, letters.contains(scanner.firstByte(of: tokens[index]))
@@ -63,6 +67,13 @@ struct ScriptNameSearch {
         case "import", "export": readModuleSyntax(at: index, &names)
         case "environment" where !isMember(index), "globals" where !isMember(index): readMember(ofScope: index, &names)
         case "tests" where !isMember(index): if isAssignment(ofMemberOf: index) { names.assignedTestCount += 1 }
+        case "_" where !isMember(index), "moment" where !isMember(index), "cheerio" where !isMember(index):
+            if index + 1 < tokens.count, isPunctuator(index + 1, "(") || isDot(index + 1) {
+                names.globalPackages.append(.init(name: word == "_" ? "lodash" : word, bytes: tokens[index].bytes))
+            } else if index == 0 || !isWord(index - 1, "typeof") {
+                // Declared or passed on: the name may mean something else in this script.
+                namesOfItsOwn.insert(word == "_" ? "lodash" : word)
+            }
         case _ where isMember(index): readMember(word, at: index, &names)
         default: break
         }

@@ -68,6 +68,8 @@ package struct ScriptNames: Sendable {
     /// True if a request is named by a computed text.
     var hasComputedRequest = false
     package internal(set) var modules: [Module] = []
+    /// The uses of the packages that Postman has as globals: `_`, `moment`, `cheerio`.
+    package internal(set) var globalPackages: [Found] = []
     package internal(set) var paths: [Path] = []
     /// The number of assignments to members of `tests`, Postman's older form of tests.
     var assignedTestCount = 0

@@ -1,3 +1,5 @@
+package import Diagnostics
+
 /// The selection of requests on the command line.
 package struct RequestSelection: Sendable {
     /// Tags of which a request must have at least one; empty for all requests.
@@ -5,7 +7,7 @@ package struct RequestSelection: Sendable {
     /// Tags of requests to exclude; they take precedence.
     package var skippedTags: [String] = []
     /// Patterns of which one must match the name; empty for all requests.
-    package var names: [NamePattern] = []
+    package var names: [TextPattern] = []
     /// The names of groups and requests to which the run is limited, see ``FolderSearch``; empty for no limit. Nothing
     /// outside of them is added, neither setup nor what a request needs.
     package var folders: [String] = []

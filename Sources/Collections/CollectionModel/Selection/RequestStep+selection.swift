@@ -1,4 +1,4 @@
-import Diagnostics
+package import Diagnostics
 
 extension RequestStep {
     /// True if the name is the request's own name, alone or with one or more of the groups around it.
@@ -7,7 +7,7 @@ extension RequestStep {
     }
 
     /// True if the pattern matches the name, alone or with its groups.
-    package func matches(_ pattern: NamePattern) -> Bool {
+    package func matches(_ pattern: TextPattern) -> Bool {
         names.contains { pattern.matches($0) }
     }
 

@@ -6,12 +6,12 @@ struct CSVRows: RowSource {
     private var records: CSVRecords
     /// The field index of each name; `mapValues` of this dictionary needs no hashing.
     private let columns: [String: Int]
-    private let columnCount: Int
+    private let names: [String]
 
     /// Begins after the header.
     init(_ records: CSVRecords, names: [String]) {
         self.records = records
-        columnCount = names.count
+        self.names = names
         let pairs = zip(names, names.indices)
         columns =
             records.dialect == .hubrun
@@ -25,7 +25,7 @@ struct CSVRows: RowSource {
         let values: [String: JSONValue]
         switch records.dialect {
         case .hubrun:
-            guard records.scanner.fieldCount == columnCount else { return nil }
+            guard records.scanner.fieldCount == names.count else { return nil }
             values = columns.mapValues { JSONValue.string(records.text(of: fields[$0]) ?? "") }
         case .newman:
             values = columns.filter { $0.value < fields.count }.mapValues { column in
@@ -33,7 +33,7 @@ struct CSVRows: RowSource {
                 return fields[column].isQuoted ? .string(text) : CSVNumber.value(of: text)
             }
         }
-        return DataRow(number: number, line: records.window.place.line, values: values)
+        return DataRow(number: number, line: records.window.place.line, values: values, names: names)
     }
 
     mutating func skip() throws(Diagnostic) -> Bool {

@@ -78,7 +78,7 @@ extension DataRow {
         guard case .object(let members)? = try? JSONValue(parsing: text) else { return nil }
         var values = [String: JSONValue](minimumCapacity: members.count)
         for (name, value) in members { values[name] = value }
-        self.init(number: number, line: line, values: values)
+        self.init(number: number, line: line, values: values, names: members.map(\.key))
     }
 }
 

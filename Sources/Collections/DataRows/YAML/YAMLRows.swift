@@ -51,7 +51,8 @@ enum YAMLRows {
         }
         var row = [String: JSONValue](minimumCapacity: mapping.entries.count)
         for entry in mapping.entries { row[entry.key] = values.value(of: entry.value) }
-        return DataRow(number: number, line: element.start.line, values: row)
+        return DataRow(
+            number: number, line: element.start.line, values: row, names: mapping.entries.map(\.key))
     }
 
     private static func notAList(_ root: YAMLNode, in file: SourceFile) -> Diagnostic {

@@ -11,33 +11,47 @@ package struct CapturedValues: Sendable, ExpressibleByDictionaryLiteral {
         var isError = false
     }
 
+    private struct Contents: Sendable {
+        var values: [String: JSONValue]
+        /// The names with a value, in the order in which they got it.
+        var names: [String]
+        /// The reasons why names have no value.
+        var absences: [String: Absence]
+
+        mutating func set(_ name: String, to value: JSONValue?) {
+            let old = values[name]
+            values[name] = value
+            if old == nil, value != nil { names.append(name) }
+            if old != nil, value == nil { names.removeAll { $0 == name } }
+        }
+    }
+
     /// A separate object, because scopes are copied much more often than a value is captured.
     private final class Record: Sendable {
-        let values: [String: JSONValue]
-        /// The reasons why names have no value.
-        let absences: [String: Absence]
+        let contents: Contents
 
-        init(values: [String: JSONValue], absences: [String: Absence]) {
-            self.values = values
-            self.absences = absences
+        init(_ contents: Contents) {
+            self.contents = contents
         }
     }
 
     /// The values; nil if there are none, to make copies cheap.
     private var record: Record?
 
-    package var values: [String: JSONValue] { record?.values ?? [:] }
-    private var absences: [String: Absence] { record?.absences ?? [:] }
+    package var values: [String: JSONValue] { record?.contents.values ?? [:] }
+    /// The names with a value, in the order in which they got it.
+    package var names: [String] { record?.contents.names ?? [] }
+    private var absences: [String: Absence] { record?.contents.absences ?? [:] }
 
     package init(_ values: [String: JSONValue]) {
-        if !values.isEmpty { record = Record(values: values, absences: [:]) }
+        if !values.isEmpty { record = Record(Contents(values: values, names: values.keys.sorted(), absences: [:])) }
     }
 
-    private mutating func change(_ change: (inout [String: JSONValue], inout [String: Absence]) -> Void) {
-        var (values, absences) = (values, absences)
+    private mutating func change(_ change: (inout Contents) -> Void) {
+        var contents = Contents(values: values, names: names, absences: absences)
         record = nil
-        change(&values, &absences)
-        record = Record(values: values, absences: absences)
+        change(&contents)
+        record = Record(contents)
     }
 
     package init(dictionaryLiteral elements: (String, JSONValue)...) {
@@ -46,39 +60,39 @@ package struct CapturedValues: Sendable, ExpressibleByDictionaryLiteral {
 
     /// The latest value of a name.
     package subscript(name: String) -> JSONValue? {
-        get { record?.values[name] }
+        get { record?.contents.values[name] }
         set {
-            change { values, absences in
-                values[name] = newValue
-                absences[name] = nil
+            change { contents in
+                contents.set(name, to: newValue)
+                contents.absences[name] = nil
             }
         }
     }
 
     /// True if no value is missing.
-    package var areComplete: Bool { record?.absences.isEmpty ?? true }
+    package var areComplete: Bool { record?.contents.absences.isEmpty ?? true }
 
     /// True if a name has no value because the request that captures it failed.
     func isUnavailable(_ name: String) -> Bool { absences[name]?.isLoss ?? false }
 
     /// Removes the value of a name whose request failed.
     package mutating func makeUnavailable(_ name: String, because reason: String) {
-        change { values, absences in
-            values[name] = nil
-            absences[name] = Absence(reason: reason, isLoss: true)
+        change { contents in
+            contents.set(name, to: nil)
+            contents.absences[name] = Absence(reason: reason, isLoss: true)
         }
     }
 
     /// Records why a request that did not run gave a name no value; other definitions of the name stay valid.
     package mutating func noteUnavailable(_ name: String, because reason: String) {
         guard values[name] == nil, absences[name] == nil else { return }
-        change { $1[name] = Absence(reason: reason, isLoss: false) }
+        change { $0.absences[name] = Absence(reason: reason, isLoss: false) }
     }
 
     /// Records why a request that passed gave a name no value; other definitions of the name stay valid.
     package mutating func noteUnset(_ name: String, because reason: String) {
         guard values[name] == nil, absences[name] == nil else { return }
-        change { $1[name] = Absence(reason: reason, isLoss: false, isError: true) }
+        change { $0.absences[name] = Absence(reason: reason, isLoss: false, isError: true) }
     }
 
     /// Returns a sentence on why a name has no value, for a request that is skipped; nil if it is unknown or an error.
@@ -97,7 +111,9 @@ package struct CapturedValues: Sendable, ExpressibleByDictionaryLiteral {
     package func mapValues(_ change: (JSONValue) -> JSONValue) -> CapturedValues {
         guard let record else { return self }
         var changed = self
-        changed.record = Record(values: record.values.mapValues(change), absences: record.absences)
+        var contents = record.contents
+        contents.values = contents.values.mapValues(change)
+        changed.record = Record(contents)
         return changed
     }
 }

@@ -8,6 +8,7 @@ final class ScopeContext: Sendable {
         let run: RunContext
         var given: [String: JSONValue]
         var row: [String: JSONValue]
+        var rowNames: [String]
         var layers: [VariableLayer]
         var secretNames: Set<String>
         var describedSecrets: Set<String>
@@ -35,6 +36,9 @@ extension VariableScope {
         get { context.values.row }
         set { change { $0.row = newValue } }
     }
+
+    /// The names of the row in the order of its file; some may have no value.
+    package var rowNames: [String] { context.values.rowNames }
 
     /// The variables of the groups, innermost first, then of the environment, its hub and the file; then tokens.
     package var layers: [VariableLayer] {

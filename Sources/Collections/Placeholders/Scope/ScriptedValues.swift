@@ -14,6 +14,10 @@ package struct ScriptedValues: Sendable {
     private struct Changes: Sendable {
         /// The values of names; nil for a name that was removed.
         var values: [String: JSONValue?] = [:]
+        /// The names with a value, in the order in which they got their first one.
+        var names: [String] = []
+        /// The names that were removed, even if they have a value again: they lost their position in the file's order.
+        var removed: Set<String> = []
         /// True if all names that the place defines were removed.
         var hidesDefinitions = false
     }
@@ -38,12 +42,17 @@ package struct ScriptedValues: Sendable {
     }
 
     package mutating func set(_ name: String, to value: JSONValue, in place: Place) {
-        change(place) { $0.values[name] = .some(value) }
+        change(place) { changes in
+            if (changes.values.updateValue(value, forKey: name) ?? nil) == nil { changes.names.append(name) }
+        }
     }
 
     /// Hides what a place defines for a name.
     package mutating func remove(_ name: String, in place: Place) {
-        change(place) { $0.values.updateValue(nil, forKey: name) }
+        change(place) { changes in
+            if (changes.values.updateValue(nil, forKey: name) ?? nil) != nil { changes.names.removeAll { $0 == name } }
+            changes.removed.insert(name)
+        }
     }
 
     /// Hides everything that a place defines.
@@ -71,9 +80,15 @@ package struct ScriptedValues: Sendable {
         record.places.values.contains { ($0.values[name] ?? nil) != nil }
     }
 
-    /// The names that scripts set in a place.
-    package func namesSet(in place: Place) -> [String] {
-        record.places[place]?.values.compactMap { $0.value == nil ? nil : $0.key } ?? []
+    /// The names that scripts set in a place, in the order in which they did it.
+    package func namesSet(in place: Place) -> [String] { record.places[place]?.names ?? [] }
+
+    /// Returns the names of a place in Postman's order: a name keeps the position of its definition until it is removed.
+    func names(in place: Place, defined: [String]) -> [String] {
+        guard let changes = record.places[place] else { return defined }
+        let kept = changes.hidesDefinitions ? [] : defined.filter { !changes.removed.contains($0) }
+        let known = Set(kept)
+        return kept + changes.names.filter { !known.contains($0) }
     }
 
     /// Returns the values with `change` applied to each.

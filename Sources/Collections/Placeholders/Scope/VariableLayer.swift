@@ -12,19 +12,25 @@ package struct VariableLayer: Sendable {
 
     /// The place whose definitions scripts can change; nil for those of groups and tokens.
     package let place: ScriptedValues.Place?
-    private var definitions: [String: Definition]
+    private var definitions: [String: Definition] = [:]
+    /// The names in the order of the file.
+    package private(set) var names: [String] = []
 
-    package init(_ definitions: [String: Definition] = [:], of place: ScriptedValues.Place? = nil) {
-        self.definitions = definitions
+    /// Creates a layer with the first definition of each name.
+    package init(_ definitions: [(name: String, definition: Definition)] = [], of place: ScriptedValues.Place? = nil) {
         self.place = place
+        for (name, definition) in definitions where self.definitions[name] == nil { self[name] = definition }
     }
 
     package subscript(name: String) -> Definition? {
         get { definitions[name] }
-        set { definitions[name] = newValue }
+        set {
+            let old = definitions[name]
+            definitions[name] = newValue
+            if old == nil, newValue != nil { names.append(name) }
+            if old != nil, newValue == nil { names.removeAll { $0 == name } }
+        }
     }
-
-    package var names: [String] { Array(definitions.keys) }
 }
 
 /// Provides the texts of tokens for placeholders.

@@ -24,12 +24,13 @@ package struct VariableScope: Sendable {
 
     package init(
         run: RunContext, given: [String: JSONValue] = [:], row: [String: JSONValue] = [:],
-        layers: [VariableLayer] = [], secretNames: Set<String> = [], describedSecrets: Set<String> = []
+        rowNames: [String]? = nil, layers: [VariableLayer] = [], secretNames: Set<String> = [],
+        describedSecrets: Set<String> = []
     ) {
         context = ScopeContext(
             ScopeContext.Values(
-                run: run, given: given, row: row, layers: layers, secretNames: secretNames,
-                describedSecrets: describedSecrets, unknown: nil))
+                run: run, given: given, row: row, rowNames: rowNames ?? row.keys.sorted(), layers: layers,
+                secretNames: secretNames, describedSecrets: describedSecrets, unknown: nil))
     }
 
     /// Returns the value of a placeholder.
@@ -241,12 +242,16 @@ package struct VariableScope: Sendable {
         environmentValue(of: String(name.dropFirst(PlaceholderName.environmentPrefix.count)))
     }
 
-    /// All names with a definition.
-    package var allNames: Set<String> {
-        var names = Set(elements.flatMap(\.keys)).union(captured.values.keys).union(given.keys).union(row.keys)
-        for layer in layers { names.formUnion(layer.names) }
-        for place in ScriptedValues.Place.allCases { names.formUnion(scripted?.namesSet(in: place) ?? []) }
-        return names
+    /// All names with a definition: those of the outermost places first, in the order of their files.
+    package var allNames: [String] {
+        var names = DistinctNames(scripted?.namesSet(in: .globals) ?? [])
+        for layer in layers.reversed() { names.add(layer.names) }
+        for place in [ScriptedValues.Place.collection, .environment] { names.add(scripted?.namesSet(in: place) ?? []) }
+        names.add(given.keys.sorted())
+        names.add(rowNames)
+        names.add(captured.names)
+        for element in elements { names.add(element.keys.sorted()) }
+        return names.inOrder
     }
 
     /// Returns a scope that has only the given values, and the functions and filters.
@@ -257,20 +262,14 @@ package struct VariableScope: Sendable {
         return scope
     }
 
-    /// The names that one place has, as scripts see them.
-    package func names(in place: ScriptedValues.Place) -> Set<String> {
-        let defined = layers.filter { $0.place == place }.flatMap(\.names)
-        var names = Set(defined + (scripted?.namesSet(in: place) ?? []))
+    /// The names that one place has, as scripts see them, in the order of files and then of scripts.
+    package func names(in place: ScriptedValues.Place) -> [String] {
+        var defined = DistinctNames()
+        for layer in layers where layer.place == place { defined.add(layer.names) }
         if place == .environment {
-            names.formUnion(given.keys.filter { name in !layers.contains { $0[name] != nil } })
+            defined.add(given.keys.sorted().filter { name in !layers.contains { $0[name] != nil } })
         }
-        if let scripted {
-            names = names.filter { name in
-                if case .removed = scripted.find(name, in: place) { return false }
-                return true
-            }
-        }
-        return names
+        return scripted?.names(in: place, defined: defined.inOrder) ?? defined.inOrder
     }
 
     private func value(

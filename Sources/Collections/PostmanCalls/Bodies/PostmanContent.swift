@@ -43,10 +43,12 @@ struct PostmanContent {
         setType(type, &fields)
     }
 
-    /// Sets the Content-Type; one that the request does not have itself can be left out.
-    func setType(_ type: String, _ fields: inout PostmanFields) {
-        let isOwn = fields.value(of: "Content-Type") != nil
-        if isOwn || !behavior.disabledSystemHeaders.contains("content-type") { fields.set("Content-Type", to: type) }
+    /// Sets the Content-Type, unless the settings say that none is added; then one of the request itself stays.
+    ///
+    /// - Parameter completes: True if the type only adds a boundary to that of the request itself.
+    func setType(_ type: String, _ fields: inout PostmanFields, completes: Bool = false) {
+        guard completes || !behavior.disabledSystemHeaders.contains("content-type") else { return }
+        fields.set("Content-Type", to: type)
     }
 
     // MARK: Text
@@ -76,7 +78,8 @@ struct PostmanContent {
         guard query.query != nil || query.operationName != nil || query.variables != nil else { return nil }
         var members: [String] = []
         for (name, text) in [("query", query.query), ("operationName", query.operationName)] {
-            if let text = try text.map(texts.text), !text.isEmpty {
+            // An empty text is sent, unlike empty variables, which are the empty editor of Postman.
+            if let text = try text.map(texts.text) {
                 members.append("\"\(name)\":\(JSONValue.string(text).compactText())")
             }
         }

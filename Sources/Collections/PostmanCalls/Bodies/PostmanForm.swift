@@ -26,7 +26,10 @@ struct PostmanForm {
         let own = fields.value(of: "Content-Type").flatMap(Self.boundary)
         do throws(TransportError) {
             let form = try MultipartForm(parts: built, boundary: own ?? Self.randomBoundary())
-            if own == nil { content.setType(form.contentType, &fields) }
+            if own == nil {
+                let written = fields.value(of: "Content-Type").map(PostmanContent.mediaType) ?? ""
+                content.setType(form.contentType, &fields, completes: written.hasPrefix("multipart/"))
+            }
             return .pieces(form.pieces)
         } catch {
             throw PostmanCallError(.protocol, error.message, hint: error.hint, at: range)

@@ -12,6 +12,14 @@ package enum PostmanVariableReader {
         _ root: YAMLNode, in file: SourceFile, as use: PostmanFileKind.Use = .environment
     ) -> PostmanReading<PostmanVariableFile> {
         var nodes = PostmanNodeReader(file: file)
+        if isList(root) {
+            let variables = nodes.variables(root, "values")
+            return PostmanReading(
+                content: PostmanVariableFile(
+                    kind: use == .globals ? .globals : .environment, name: defaultName(of: file), variables: variables,
+                    file: file),
+                diagnostics: nodes.diagnostics)
+        }
         let kind = PostmanFileKind(root, path: file.path)
         if let diagnostic = kind.diagnostic(as: use, path: file.path) { nodes.diagnostics.append(diagnostic) }
         guard let mapping = root.mapping, kind == .environment || kind == .globals else {
@@ -28,6 +36,12 @@ package enum PostmanVariableReader {
         }
         if content.name.isEmpty { content.name = defaultName(of: file) }
         return PostmanReading(content: content, diagnostics: nodes.diagnostics)
+    }
+
+    /// True for a list of variables without the object around it, which Newman accepts.
+    package static func isList(_ root: YAMLNode) -> Bool {
+        guard let elements = root.sequence else { return false }
+        return elements.allSatisfy { $0.mapping?.has("key") ?? false }
     }
 
     /// The file's name up to its first point.

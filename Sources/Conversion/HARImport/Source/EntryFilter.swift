@@ -1,15 +1,16 @@
 import CollectionDrafts
+import Diagnostics
 
 /// The choice of entries by options.
 struct EntryFilter {
     let keepsAll: Bool
-    private let hosts: [WildcardPattern]
-    private let urls: [WildcardPattern]
+    private let hosts: [TextPattern]
+    private let urls: [TextPattern]
 
     init(_ options: ImportOptions) {
         keepsAll = options.keepsAll
-        hosts = options.hosts.map(WildcardPattern.init)
-        urls = options.urls.map(WildcardPattern.init)
+        hosts = options.hosts.map(TextPattern.init)
+        urls = options.urls.map(TextPattern.init)
     }
 
     /// True if `--host` and `--url` select the entry.

@@ -1,8 +1,10 @@
+import Diagnostics
+
 /// A pattern for `https` URLs, as Postman has them for client certificates: `https://*.example.com/*`.
 ///
 /// - The scheme is `https` or `*`. The host is a name, `*`, or `*.` and a name, which includes the name itself. It has
 ///   the port, unless that is 443.
-/// - In the path, `*` is any characters and `?` one. The query does not count.
+/// - The path is a ``TextPattern``. The query does not count.
 /// - `<all_urls>` matches every URL.
 package struct URLMatchPattern: Sendable, Equatable {
     private enum Host: Sendable, Equatable {
@@ -12,12 +14,12 @@ package struct URLMatchPattern: Sendable, Equatable {
     }
 
     private let host: Host
-    private let path: String
+    private let path: TextPattern
 
     /// Returns nil for a text that can match no `https` URL.
     package init?(_ text: String) {
         if text == "<all_urls>" {
-            (host, path) = (.any, "*")
+            (host, path) = (.any, TextPattern("*"))
             return
         }
         let scheme = ["https://", "*://"].first { text.hasPrefix($0) }
@@ -34,7 +36,7 @@ package struct URLMatchPattern: Sendable, Equatable {
         guard !name.isEmpty, name == "*" || !name.dropFirst(name.hasPrefix("*.") ? 2 : 0).contains("*") else {
             return nil
         }
-        path = String(text[slash...])
+        path = TextPattern(String(text[slash...]))
     }
 
     package func matches(_ url: String) -> Bool {
@@ -46,27 +48,6 @@ package struct URLMatchPattern: Sendable, Equatable {
             case .exact(let text): name == text
             case .below(let text): name == text || name.hasSuffix("." + text)
             }
-        return hasHost && Self.matches(Array(path.utf8), Array((parts.path.isEmpty ? "/" : parts.path).utf8))
-    }
-
-    /// True if a text matches a pattern with `*` and `?`; backtracks to the last `*` only.
-    private static func matches(_ pattern: [UInt8], _ text: [UInt8]) -> Bool {
-        var (index, position) = (0, 0)
-        var lastStar: (index: Int, position: Int)?
-        while position < text.count {
-            if index < pattern.count, pattern[index] == UInt8(ascii: "*") {
-                lastStar = (index, position)
-                index += 1
-            } else if index < pattern.count, pattern[index] == UInt8(ascii: "?") || pattern[index] == text[position] {
-                index += 1
-                position += 1
-            } else if let star = lastStar {
-                lastStar = (star.index, star.position + 1)
-                (index, position) = (star.index + 1, star.position + 1)
-            } else {
-                return false
-            }
-        }
-        return pattern[index...].allSatisfy { $0 == UInt8(ascii: "*") }
+        return hasHost && path.matches(parts.path.isEmpty ? "/" : String(parts.path))
     }
 }

@@ -28,15 +28,9 @@ package final class LastVariables: Sendable {
 
     /// Stores the state of a unit of a Postman collection.
     func take(from scope: VariableScope, of planned: PlannedCollection, ordinal: Int) {
-        guard let postman = planned.collection.postman else { return }
-        let written: [ScriptedValues.Place: [VariableDefinition]] = [
-            .environment: planned.environment?.variables ?? [], .collection: planned.collection.variables,
-            .globals: postman.globals,
-        ]
+        guard planned.collection.postman != nil else { return }
         var state = State(collection: planned.collection, environmentName: planned.environment?.name)
-        for (place, definitions) in written {
-            state.variables[place] = scope.variables(in: place, startingWith: definitions.map(\.name))
-        }
+        for place in ScriptedValues.Place.allCases { state.variables[place] = scope.variables(in: place) }
         last.withLock { last in
             if ordinal >= last.ordinal { last = (ordinal, state) }
         }
@@ -44,14 +38,9 @@ package final class LastVariables: Sendable {
 }
 
 extension VariableScope {
-    /// Returns the variables of a place: first those with the given names, in their order, then the others by name.
-    func variables(
-        in place: ScriptedValues.Place, startingWith names: [String] = []
-    ) -> [LastVariables.Variable] {
-        let all = self.names(in: place).subtracting([HubDefinition.kindName])
-        var listed: Set<String> = []
-        let first = names.filter { all.contains($0) && listed.insert($0).inserted }
-        return (first + all.subtracting(listed).sorted()).compactMap { name in
+    /// Returns the variables of a place in the order of files and then of scripts.
+    func variables(in place: ScriptedValues.Place) -> [LastVariables.Variable] {
+        self.names(in: place).filter { $0 != HubDefinition.kindName }.compactMap { name in
             // A value that needs a token cannot be kept for another run.
             guard let value = (try? value(of: name, in: place)) ?? nil else { return nil }
             return LastVariables.Variable(name: name, value: value, isSecret: isSecret(name, of: value))

@@ -14,6 +14,8 @@ struct Iterations {
         let number: Int
         let count: Int
         let row: [String: JSONValue]?
+        /// The names of the row in the order of its file.
+        var rowNames: [String] = []
         /// The number of the data row, from 1; nil without data.
         var rowNumber: Int?
         /// The label of the row, such as `row 3: user=ann, plan=free`.
@@ -37,7 +39,9 @@ struct Iterations {
     /// The number of rows that the reader has passed.
     private var rowsRead = 0
     /// The row that was read last.
-    private var lastRow: (index: Int, values: [String: JSONValue]?)?
+    private var lastRow: (index: Int, row: Row?)?
+
+    private typealias Row = (values: [String: JSONValue], names: [String])
 
     /// - Parameter total: The number of iterations; nil for that of the rows and repetitions.
     init(of planned: PlannedCollection, repetitions: Int = 1, total: Int? = nil) {
@@ -79,7 +83,8 @@ struct Iterations {
             return Iteration(number: number, count: count, row: nil, label: nil)
         }
         return Iteration(
-            number: number, count: count, row: row, rowNumber: index + 1, label: label(row, index))
+            number: number, count: count, row: row.values, rowNames: row.names, rowNumber: index + 1,
+            label: label(row.values, index))
     }
 
     /// - Parameter place: The position among the wanted iterations, from 1.
@@ -88,21 +93,23 @@ struct Iterations {
         return wanted.indices.contains(place - 1) ? wanted[place - 1] : place
     }
 
-    private mutating func row(_ index: Int) throws(Diagnostic) -> [String: JSONValue]? {
+    private mutating func row(_ index: Int) throws(Diagnostic) -> Row? {
         switch rows {
         case nil: return nil
-        case .inPlace(let rows): return Dictionary(rows[index].map { ($0.key, $0.value) }) { first, _ in first }
+        case .inPlace(let rows):
+            let values = Dictionary(rows[index].map { ($0.key, $0.value) }) { first, _ in first }
+            return (values, rows[index].map(\.key))
         case .file(let file):
-            if let lastRow, lastRow.index == index { return lastRow.values }
+            if let lastRow, lastRow.index == index { return lastRow.row }
             if reader == nil || index < rowsRead {
                 reader = file.makeReader()
                 rowsRead = 0
             }
             try reader?.skip(index - rowsRead)
             rowsRead = index + 1
-            let values = try reader?.next()?.values
-            lastRow = (index, values)
-            return values
+            let row = try reader?.next().map { ($0.values, $0.names) }
+            lastRow = (index, row)
+            return row
         }
     }
 

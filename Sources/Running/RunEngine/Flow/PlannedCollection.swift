@@ -64,7 +64,7 @@ package final class PlannedCollection: Sendable {
         var variables = VariableLayer(environment?.variables ?? [], of: .environment)
         var files = [VariableLayer(collection.variables, of: .collection)]
         if let postman = collection.postman {
-            for (name, value) in given { variables[name] = .fixed(value) }
+            for (name, value) in given.sorted(by: { $0.key < $1.key }) { variables[name] = .fixed(value) }
             files.append(VariableLayer(postman.globals, of: .globals))
         }
         layers = LayerStack(environment: [variables], files: files)

@@ -103,7 +103,7 @@ extension RequestRun {
         Result(report: report(.errored(errors), attempts: [], notes: [], duration: duration), captured: [:])
     }
 
-    /// Returns the result of a request that its script skipped after a failed test.
+    /// Returns the result of a request that its script skipped, or that is not sent, after a failed test.
     func failedUnsent(duration: Duration) -> Result {
         Result(report: report(.failed([]), attempts: [], notes: [], duration: duration), captured: [:])
     }

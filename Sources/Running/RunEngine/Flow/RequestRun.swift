@@ -180,7 +180,8 @@ struct RequestRun: Sendable {
         of ending: RequestScripts.Preparation, hasFailed: Bool, duration: Duration
     ) -> Result {
         switch ending {
-        case .failed(let errors): errored(errors, duration: duration)
+        case .failed(let errors) where !errors.isEmpty: errored(errors, duration: duration)
+        case .failed: failedUnsent(duration: duration)
         case .skipped where hasFailed: failedUnsent(duration: duration)
         case .skipped: skipped("by its script", isIntended: true, duration: duration)
         case .ready, .interrupted: skipped(section.interruption, duration: duration)

@@ -1,3 +1,4 @@
+package import Cryptography
 package import HTTP
 package import JSON
 
@@ -91,6 +92,8 @@ package struct TLSOverrides: Sendable {
     package var addsAuthorities = false
     package var cert: String?
     package var key: String?
+    /// The passphrase of the private key, whichever names it.
+    package var passphrase: Secret?
 
     package init() {}
 

@@ -6,8 +6,7 @@ extension VariableScope {
     /// Creates the scope of an iteration before its first request, without captures, elements and groups.
     package init(
         _ planned: PlannedCollection, settings: RunSettings, iteration: Int, row: [String: JSONValue]? = nil,
-        secrets: SecretRegistry,
-        now: @escaping @Sendable () -> Double
+        rowNames: [String]? = nil, secrets: SecretRegistry, now: @escaping @Sendable () -> Double
     ) {
         var secretNames = planned.secretNames
         var describedSecrets = planned.describedSecrets
@@ -19,8 +18,8 @@ extension VariableScope {
             run: RunContext(
                 processEnvironment: settings.processEnvironment, environmentName: planned.environment?.name,
                 iteration: iteration, secrets: secrets, now: now),
-            given: planned.collection.postman == nil ? settings.given : [:], row: row ?? [:], layers: planned.allLayers,
-            secretNames: secretNames, describedSecrets: describedSecrets)
+            given: planned.collection.postman == nil ? settings.given : [:], row: row ?? [:], rowNames: rowNames,
+            layers: planned.allLayers, secretNames: secretNames, describedSecrets: describedSecrets)
         for (name, request) in planned.leftOut(of: iteration) {
             captured.noteUnavailable(name, because: "\"\(request)\" is not part of this run")
         }
@@ -44,7 +43,7 @@ extension PlannedCollection {
 
 extension VariableLayer {
     init(_ definitions: [VariableDefinition], of place: ScriptedValues.Place? = nil) {
-        self.init(Dictionary(definitions.map { ($0.name, .written($0.value)) }) { first, _ in first }, of: place)
+        self.init(definitions.map { ($0.name, .written($0.value)) }, of: place)
     }
 
     /// Creates the placeholders that a hub defines: "Environments and the hub" in format.md.
@@ -60,5 +59,5 @@ extension VariableLayer {
 
     /// The placeholders that are defined without a hub.
     fileprivate static let withoutHub = VariableLayer(
-        [HubDefinition.kindName: .fixed(.string("none"))], of: .environment)
+        [(HubDefinition.kindName, .fixed(.string("none")))], of: .environment)
 }

@@ -21,6 +21,8 @@ final class UnitContext: Sendable {
     let targets: ScriptTargets
     /// The names that are defined outside of all groups.
     let layers: LayerStack
+    /// True if the pass ends at the first failure.
+    let stopsOnFailure: Bool
     /// The challenges of digest authentication that the pass has met.
     let challenges = LearnedChallenges()
 
@@ -48,11 +50,12 @@ final class UnitContext: Sendable {
     init(
         unit: RunUnit, calls: CallContext, services: RunServices, tokens: TokenProvider, secrets: SecretRegistry,
         jobs: JobSharing, scripts: ScriptUnit?, targets: ScriptTargets, layers: LayerStack,
-        emit: @escaping @Sendable (RunEvent) -> Void
+        stopsOnFailure: Bool, emit: @escaping @Sendable (RunEvent) -> Void
     ) {
         self.scripts = scripts
         self.targets = targets
         self.layers = layers
+        self.stopsOnFailure = stopsOnFailure
         self.unit = unit
         self.calls = calls
         self.services = services

@@ -104,8 +104,8 @@ final class UnitRun: Sendable {
 
     private var scope: VariableScope {
         let scope = VariableScope(
-            planned, settings: settings, iteration: entry.iteration.number, row: entry.iteration.row, secrets: secrets,
-            now: services.clock.now)
+            planned, settings: settings, iteration: entry.iteration.number, row: entry.iteration.row,
+            rowNames: entry.iteration.rowNames, secrets: secrets, now: services.clock.now)
         return state?.continued(scope) ?? scope
     }
 
@@ -126,14 +126,15 @@ final class UnitRun: Sendable {
         let calls = CallContext(
             hub: hub, overrides: settings.overrides, postman: settings.postman, tokens: provider,
             jar: state?.jar ?? CookieJar(settings.cookies, now: services.clock.now()))
+        let stopsOnFailure = planned.collection.stopOnFailure || settings.stopsAtFirstFailure
         return FlowRun(
             entry.program,
             in: UnitContext(
                 unit: unit, calls: calls, services: services, tokens: provider, secrets: secrets, jobs: sharing,
                 scripts: state.map(\.scripts) ?? (planned.hasScripts ? sharing.scripts?.makeUnit() : nil),
                 targets: ScriptTargets(planned.whole, entry.program),
-                layers: planned.layers(connectedTo: provider), emit: emit),
-            stopsOnFailure: planned.collection.stopOnFailure || settings.stopsAtFirstFailure, scope: scope)
+                layers: planned.layers(connectedTo: provider), stopsOnFailure: stopsOnFailure, emit: emit),
+            stopsOnFailure: stopsOnFailure, scope: scope)
     }
 
     private func openHub(in scope: VariableScope) async -> Result<HubConnection?, RequestError> {

@@ -46,6 +46,9 @@ struct PostmanRequestBuilding {
             return .awsSignature(signer)
         case .oauth1(var credentials)?:
             credentials.encodesQuery = !postman.behavior.disableUrlEncoding
+            if let mode = request.body?.mode {
+                if case .urlencoded = mode { credentials.isForm = true } else { credentials.isForm = false }
+            }
             return .oauth1(credentials)
         default: return authentication
         }

@@ -88,6 +88,7 @@ struct ConnectionBuilding {
         } else {
             tls.cert = try file(ownTLS?.cert, overrides.tls.cert, written?.cert)
             tls.key = try file(ownTLS?.key, overrides.tls.key, written?.key)
+            if tls.cert != nil { tls.passphrase = overrides.tls.passphrase }
         }
         tls.minVersion = written?.minVersion.value
         return tls

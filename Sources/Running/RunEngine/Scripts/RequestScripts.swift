@@ -55,7 +55,8 @@ final class RequestScripts {
     private var context: UnitContext { run.context }
     private var dialect: ScriptDialect {
         guard step.definition.postman != nil else { return .hubrun }
-        return .postman(isLikeNewman: context.calls.postman.isLikeNewman)
+        // With --bail, an error in a timer fails Newman's run too.
+        return .postman(isLikeNewman: context.calls.postman.isLikeNewman && !context.stopsOnFailure)
     }
 
     /// True if an error or a failed test of the scripts before the request decides the outcome.
@@ -92,6 +93,8 @@ final class RequestScripts {
         if result.skipsRequest { return errors.isEmpty ? .skipped : .failed(errors) }
         if step.definition.postman != nil {
             errorsBefore = errors
+            // As with Newman's --bail.
+            if haveFailedBeforehand, context.stopsOnFailure { return .failed(errors) }
         } else if !errors.isEmpty {
             return .failed(errors)
         }

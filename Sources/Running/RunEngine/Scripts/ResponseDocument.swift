@@ -25,6 +25,12 @@ enum ResponseDocument {
             ("bodySize", .number(JSONNumber(response.body.count + response.omittedBodyBytes))),
             ("cookies", .array(exchange.setCookies.map { .object(cookie($0, exchange.call.url)) })),
         ])
+        if !exchange.hops.isEmpty {
+            let host = URLParts(exchange.call.url)?.host
+            let hops = exchange.hops.filter { URLParts($0.call.url)?.host == host }
+            let cookies = hops.flatMap { hop in hop.setCookies.map { cookie($0, hop.call.url) } }
+            head[key: "hopCookies"] = .array(cookies.map { .object($0) })
+        }
         if let type = response.firstValue(of: "Content-Type"), let charset = charset(of: type) {
             head[key: "charset"] = .string(charset)
         }

@@ -69,8 +69,7 @@ final class TokenProvider: Sendable {
     /// Returns a layer with the tokens that a file defines.
     func layer(of definitions: [TokenDefinition]?) -> VariableLayer? {
         guard let definitions else { return nil }
-        let tokens = definitions.map { ($0.name, VariableLayer.Definition.token(DefinedToken($0, provider: self))) }
-        return VariableLayer(Dictionary(tokens) { first, _ in first })
+        return VariableLayer(definitions.map { ($0.name, .token(DefinedToken($0, provider: self))) })
     }
 
     // MARK: Texts

@@ -19,10 +19,6 @@ struct ModuleSearch {
 
     /// The folders of Debian's packages.
     private static let systemFolders = ["/usr/share/nodejs", "/usr/share/javascript"]
-    /// The packages of Debian that scripts use most, by module.
-    private static let debianPackages: Set<String> = [
-        "lodash", "moment", "cheerio", "async", "underscore", "uuid", "qs", "xml2js", "minimist", "semver", "bluebird",
-    ]
     private static let maximumManifest = 1 << 20
 
     private var folder: String { PathParts(RealPath(path).text).folder }
@@ -73,13 +69,10 @@ struct ModuleSearch {
     }
 
     private func notFound(_ name: String, _ package: String) -> NativeFailure {
-        let hint =
-            Self.debianPackages.contains(package)
-            ? "apt install node-\(package)" : "npm install \(package) beside the collection"
         let folders = packageFolders.filter { FileStatus.kind(of: $0) == .folder }
         return NativeFailure(
             "no module \"\(name)\": looked in \(folders.isEmpty ? "no node_modules" : folders.map(Self.shown).joined(separator: ", "))",
-            hint: hint)
+            hint: ModuleName.installation(of: [package]))
     }
 
     /// Returns a path for messages: relative to the current folder if it is inside.

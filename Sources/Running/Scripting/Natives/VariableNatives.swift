@@ -31,8 +31,7 @@ struct VariableNatives: NativeFamily {
             },
             .init("allVariables") { arguments throws(NativeFailure) in
                 let values = try session().variables.all(in: place(arguments))
-                let object = JSONObject(values.sorted { $0.key < $1.key }.map { ($0.key, $0.value.withExactNumbers) })
-                return .string(JSONValue.object(object).compactText())
+                return .string(JSONValue.object(values).withExactNumbers.compactText())
             },
             .init("getSecret") { arguments throws(NativeFailure) in try secret(arguments.text(0)) },
             .init("placeName") { arguments throws(NativeFailure) in
@@ -111,7 +110,11 @@ struct VariableNatives: NativeFamily {
         of expression: PlaceholderExpression, in place: ScriptVariables.Place, _ variables: ScriptVariables
     ) throws(NativeFailure) -> JSONValue? {
         var scope = variables.scope
-        if case .all = place {} else { scope = scope.showingOnly(variables.all(in: place)) }
+        if case .all = place {
+        } else {
+            let values = variables.all(in: place).map { ($0.key, $0.value) }
+            scope = scope.showingOnly(Dictionary(values) { $1 })
+        }
         do throws(PlaceholderError) {
             return try scope.valueIfAny(of: expression)
         } catch {

@@ -387,10 +387,12 @@ final class ScriptSession {
 
     private static let maximumFailures = 100
 
-    /// Adds a test at its place in the order in which tests began; it may have ended after later ones.
+    /// Adds a test at its place in the order in which tests began; it may have ended after later ones. In Postman's
+    /// collections, adds it after those that ended before, as Newman does: a nested test comes before the outer one.
     ///
     /// - Parameter number: The number of the test; tests that began later have greater numbers.
     func add(_ test: TestReport, number: Int) {
+        guard phase.dialect == .hubrun else { return result.tests.append(test) }
         let place = testNumbers.firstIndex { $0 > number } ?? testNumbers.count
         testNumbers.insert(number, at: place)
         result.tests.insert(test, at: result.tests.count - (testNumbers.count - 1 - place))

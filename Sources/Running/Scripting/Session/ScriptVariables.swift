@@ -8,7 +8,7 @@ import Placeholders
 struct ScriptVariables {
     var scope: VariableScope
     /// The data row with the changes of the running script.
-    private var row: [String: JSONValue]?
+    private var row: Row?
 
     init(_ scope: VariableScope) {
         self.scope = scope
@@ -36,6 +36,13 @@ struct ScriptVariables {
         }
     }
 
+    private struct Row {
+        var values: [String: JSONValue]
+        var names: [String]
+    }
+
+    private var currentRow: Row { row ?? Row(values: scope.row, names: scope.rowNames) }
+
     mutating func beginScript() { row = nil }
 
     func value(of name: String, in place: Place) throws(NativeFailure) -> JSONValue? {
@@ -44,7 +51,7 @@ struct ScriptVariables {
             case .all where name.hasPrefix(Self.environmentPrefix): return scope.value(ofEnvironment: name)
             case .all: return try scope.value(of: name)
             case .local: return scope.captured[name]
-            case .row: return (row ?? scope.row)[name]
+            case .row: return (row?.values ?? scope.row)[name]
             case .place(let place): return try scope.value(of: name, in: place)
             }
         } catch {
@@ -58,8 +65,11 @@ struct ScriptVariables {
         switch place {
         case .all, .local: scope.captured[name] = value
         case .row:
-            var changed = row ?? scope.row
-            changed[name] = value
+            var changed = currentRow
+            if changed.values.updateValue(value, forKey: name) == nil {
+                changed.names.removeAll { $0 == name }
+                changed.names.append(name)
+            }
             row = changed
         case .place(let place): scope.scripted?.set(name, to: value, in: place)
         }
@@ -71,8 +81,8 @@ struct ScriptVariables {
         switch place {
         case .all, .local: scope.captured[name] = nil
         case .row:
-            var changed = row ?? scope.row
-            changed[name] = nil
+            var changed = currentRow
+            changed.values[name] = nil
             row = changed
         case .place(let place): scope.scripted?.remove(name, in: place)
         }
@@ -81,23 +91,23 @@ struct ScriptVariables {
     mutating func removeAll(in place: Place) {
         switch place {
         case .all, .local: scope.captured = [:]
-        case .row: row = [:]
+        case .row: row = Row(values: [:], names: [])
         case .place(let place): scope.scripted?.removeAll(in: place)
         }
     }
 
-    /// Returns the values of all names of a place; values that cannot be resolved are left out.
-    func all(in place: Place) -> [String: JSONValue] {
-        let names: Set<String> =
+    /// Returns the values of all names of a place, in the order of files and then of scripts; values that cannot be
+    /// resolved are left out.
+    func all(in place: Place) -> JSONObject {
+        let names: [String] =
             switch place {
             case .all: scope.allNames
-            case .local: Set(scope.captured.values.keys)
-            case .row: Set((row ?? scope.row).keys)
+            case .local: scope.captured.names
+            case .row: currentRow.names
             case .place(let place): scope.names(in: place)
             }
-        var values: [String: JSONValue] = [:]
-        for name in names { values[name] = (try? value(of: name, in: place)) ?? nil }
-        return values
+        return JSONObject(
+            names.compactMap { name in ((try? value(of: name, in: place)) ?? nil).map { (name, $0) } })
     }
 }
 

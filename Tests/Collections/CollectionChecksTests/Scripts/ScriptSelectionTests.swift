@@ -11,7 +11,7 @@ struct ScriptSelectionTests {
         let whole = try Sample(text, in: .collection).collection()
         var context = StaticChecks.Context(environment: nil, given: [:], processEnvironment: nil)
         var selection = RequestSelection()
-        selection.names = [NamePattern(name)]
+        selection.names = [TextPattern(name)]
         let part = selection.part(of: whole, uses: StaticChecks.uses(of: whole, in: context))
         guard let part else { return (nil, []) }
         context.whole = whole

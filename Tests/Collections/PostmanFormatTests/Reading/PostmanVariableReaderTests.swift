@@ -37,6 +37,18 @@ struct PostmanVariableReaderTests {
         #expect(file.file.concealedTexts == ["hush"])
     }
 
+    @Test(arguments: [PostmanFileKind.Use.environment, .globals])
+    func listWithoutAnObjectAroundItIsRead(use: PostmanFileKind.Use) throws {
+        let reading = try read(
+            #"[{"key": "z", "value": "1"}, {"key": "a", "value": 2}, {"key": "off", "value": 3, "enabled": false}]"#,
+            path: "folder/shared.json", as: use)
+        #expect(PostmanOutline.diagnostics(reading.diagnostics) == "")
+        let file = try #require(reading.content)
+        #expect(file.kind == (use == .globals ? .globals : .environment))
+        #expect(file.name == "shared")
+        #expect(file.variables.map(\.name) == ["z", "a"])
+    }
+
     @Test func lastEnabledEntryOfANameCounts() throws {
         let reading = try read(
             """

@@ -30,7 +30,8 @@ struct PlaceholderTarget: FuzzTarget {
             processEnvironment: ["HOME": "/home/fuzz", "SECRET": Self.planted], environmentName: "local", iteration: 1,
             secrets: secrets, now: { 1_700_000_000 })
         var scope = VariableScope(
-            run: run, given: Self.variables, row: ["row": 1], layers: [VariableLayer(Self.definitions)],
+            run: run, given: Self.variables, row: ["row": 1],
+            layers: [VariableLayer(Self.definitions.map { ($0.key, $0.value) })],
             secretNames: ["secret", "env.SECRET"])
         scope.captured = ["captured": ["a": [1, 2, "three"]]]
         scope.registerSecrets()

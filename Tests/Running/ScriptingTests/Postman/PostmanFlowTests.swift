@@ -70,6 +70,57 @@ struct PostmanFlowTests {
         #expect(result.changes == nil)
     }
 
+    @Test func oldRequestIsACopyFromTheBeginOfItsScript() async throws {
+        var phase = PostmanPhase(event: .prerequest)
+        phase.request = Self.sample.document(auth: .inherited)
+        let result = try await phase.run(
+            "pm.request.method = 'PUT'; pm.test(request.method, () => {});", "pm.test(request.method, () => {});")
+        #expect(result.shownTests == ["POST: passed", "PUT: passed"])
+    }
+
+    @Test func textOfHeadersHasNoDisabledOnes() async throws {
+        var phase = PostmanPhase(event: .prerequest)
+        phase.request = Self.sample.document(auth: .inherited)
+        let result = try await phase.run(
+            "pm.request.headers.add({ key: 'A', value: 'b' }); pm.test(pm.request.headers.toString().trim(), () => {});"
+        )
+        #expect(result.shownTests == ["A: b: passed"])
+    }
+
+    @Test func authenticationIsUndefinedWithoutOne() async throws {
+        for event in [PostmanScript.Event.prerequest, .test] {
+            var phase = PostmanPhase(event: event)
+            phase.request = Self.sample.document(auth: .inherited)
+            let result = try await phase.run("pm.test(String(pm.request.auth), () => {});")
+            #expect(result.shownTests == ["undefined: passed"])
+        }
+    }
+
+    @Test func testsAreInTheOrderOfTheirEnds() async throws {
+        let result = try await PostmanPhase().run(
+            """
+            pm.test('outer', () => { pm.test('inner', () => {}); });
+            pm.test('waits', (done) => setTimeout(done, 1));
+            pm.test('last', () => {});
+            """)
+        #expect(result.tests.map(\.name) == ["inner", "outer", "last", "waits"])
+    }
+
+    @Test(arguments: [
+        #"pm.expect(JSON.parse('\ufeff{"a": 1}', (key, value) => value)).to.eql({ a: 1 })"#,
+        #"pm.expect(require('csv-parse/lib/sync')('\ufeffa\n1', { columns: true })).to.eql([{ a: '1' }])"#,
+        "pm.expect(require('json')).to.equal(JSON)",
+        "pm.expect(Date.parse('2024-01-15 10:00:00 UTC')).to.equal(Date.UTC(2024, 0, 15, 10))",
+        "pm.expect(new Date('01-15-2024').getTime()).to.equal(new Date(2024, 0, 15).getTime())",
+        "pm.expect(new Date(2024, 0).constructor === Date && new Date() instanceof Date && typeof Date() === 'string').to.be.true",
+        "class Day extends Date {} pm.expect(new Day(5).getTime() === 5 && new Day() instanceof Day).to.be.true",
+        "pm.expect(Number.isNaN(new Date('no date').getTime())).to.be.true; pm.expect(Date.now()).to.be.a('number')",
+    ])
+    func smallDifferencesFromTheEngineAreThoseOfPostman(_ check: String) async throws {
+        let result = try await PostmanPhase().run("pm.test('t', () => { \(check); });")
+        #expect(result.shownTests == ["t: passed"])
+    }
+
     @Test func testsRunWithoutAResponse() async throws {
         let phase = PostmanPhase(response: nil)
         let result = try await phase.run(

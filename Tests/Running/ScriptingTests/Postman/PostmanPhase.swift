@@ -26,16 +26,16 @@ struct PostmanPhase {
     let sent = SentRequests()
 
     /// Returns a scope with a value of each place under the place's own name, and the name `all` in all of them.
-    static func scope(_ values: [ScriptedValues.Place: [String: JSONValue]] = [:]) -> VariableScope {
+    static func scope(_ values: [ScriptedValues.Place: JSONObject] = [:]) -> VariableScope {
         let layers = ScriptedValues.Place.allCases.map { place in
-            var layer = VariableLayer(["all": .fixed(.string(place.rawValue))], of: place)
-            for (name, value) in values[place] ?? [:] { layer[name] = .fixed(value) }
+            var layer = VariableLayer([("all", .fixed(.string(place.rawValue)))], of: place)
+            for (name, value) in values[place]?.map({ ($0.key, $0.value) }) ?? [] { layer[name] = .fixed(value) }
             return layer
         }
         return VariableScope(
             run: RunContext(
                 processEnvironment: [:], environmentName: "Local", iteration: 1, secrets: SecretRegistry(), now: { 0 }),
-            row: ["rowed": "r", "number": 5], layers: layers)
+            row: ["rowed": "r", "number": 5], rowNames: ["rowed", "number"], layers: layers)
     }
 
     /// Returns the results of scripts, each given by its lines.

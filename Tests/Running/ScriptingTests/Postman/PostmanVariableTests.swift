@@ -72,6 +72,20 @@ struct PostmanVariableTests {
         pm.variables.set('twice', '{{once}}{{once}}'); pm.variables.set('once', 'a');
         same(pm.variables.replaceIn('{{twice}}'), 'aa');
         """,
+        // Names are in the order of files, rows and scripts, not of the alphabet.
+        """
+        const names = (object) => Object.keys(object).join();
+        same(JSON.stringify(pm.iterationData.toObject()), '{"rowed":"r","number":5}');
+        same(JSON.stringify(data), '{"rowed":"r","number":5}'); same(names(pm.iterationData.toJSON()), 'rowed,number');
+        pm.environment.set('z', 1); pm.environment.set('b', 2); same(names(pm.environment.toObject()), 'all,z,b');
+        pm.environment.set('z', 3); same(pm.environment.values.map((variable) => variable.key), ['all', 'z', 'b']);
+        pm.environment.unset('z'); pm.environment.set('z', 4); same(names(pm.environment.toObject()), 'all,b,z');
+        pm.environment.unset('all'); pm.environment.set('all', 5); same(names(environment), 'b,z,all');
+        pm.environment.clear(); pm.environment.set('q', 1); pm.environment.set('all', 1);
+        same(names(pm.environment.toObject()), 'q,all');
+        pm.variables.set('y', 1); pm.variables.set('c', 2); pm.globals.set('x', 1);
+        same(names(pm.variables.toObject()), 'all,x,q,rowed,number,y,c');
+        """,
         // Lists, names and the older names.
         """
         same(pm.environment.name, 'Local'); same(pm.globals.name, undefined);

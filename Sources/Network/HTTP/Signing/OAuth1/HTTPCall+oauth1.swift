@@ -16,7 +16,7 @@ extension HTTPCall {
     ) throws(TransportError) {
         if credentials.isInHeader, hasField("Authorization") { return }
         try credentials.check()
-        let form = try form()
+        let form = try form(credentials)
         if let query = URLParts(url)?.query, !query.isEmpty { encodeQuery(query, credentials) }
         guard let address = URLParts(url) else { return }
 
@@ -29,6 +29,10 @@ extension HTTPCall {
         if credentials.isInHeader {
             fields.append(HTTPField("Authorization", credentials.fieldValue(of: parameters)))
         } else if let form, method == "PUT" || method == "POST" {
+            // The type of an empty form: one with fields has it, unless it is not to be sent.
+            if content == nil, !hasField("Content-Type") {
+                fields.append(HTTPField("Content-Type", FormEncoding.mediaType))
+            }
             content = .bytes(Array((form.map { String($0.written) } + [pairs]).joined(separator: "&").utf8))
         } else {
             let query = address.query.map { $0.isEmpty ? "" : "\($0)&" } ?? ""
@@ -58,9 +62,9 @@ extension HTTPCall {
     }
 
     /// Returns the parameters of a form without those of an earlier signature; nil if the content is no form.
-    private func form() throws(TransportError) -> [EncodedPair]? {
+    private func form(_ credentials: OAuth1Credentials) throws(TransportError) -> [EncodedPair]? {
         let type = fields.first { $0.isNamed("Content-Type") }?.value.prefix { $0 != ";" && $0 != " " }
-        guard type?.lowercased() == FormEncoding.mediaType else { return nil }
+        guard credentials.isForm ?? (type?.lowercased() == FormEncoding.mediaType) else { return nil }
         let text = String(decoding: try content?.bytesToSign() ?? [], as: UTF8.self)
         return EncodedPair.pairs(in: text[...]).filter { !Self.ownNames.contains($0.name) }
     }

@@ -18,7 +18,8 @@ class HeaderList extends PropertyList {
   }
 
   toString() {
-    return this.members.map((header) => `${Header.unparseSingle(header)}\r\n`).join("");
+    const enabled = this.members.filter(({ disabled }) => disabled !== true);
+    return enabled.map((header) => `${Header.unparseSingle(header)}\r\n`).join("");
   }
 
   static isHeaderList(object) {

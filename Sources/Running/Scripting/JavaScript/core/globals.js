@@ -37,6 +37,36 @@ for (const name of ["encodeURIComponent", "encodeURI", "escape"]) {
   const original = globalThis[name];
   defineGlobal(name, () => require("node/percent")[name] ?? original);
 }
+// As in Postman, whose scripts parse texts with a byte order mark in front.
+const { parse } = JSON;
+JSON.parse = {
+  parse(text, reviver) {
+    const isMarked = typeof text === "string" && text.charCodeAt(0) === 0xfeff && require("core/phase").isPostman();
+    return parse(isMarked ? text.slice(1) : text, reviver);
+  },
+}.parse;
+installDates();
 delete globalThis.WebAssembly;
 
-
+// Lets `Date.parse` and the constructor read dates that only V8 reads.
+function installDates() {
+  const Native = Date;
+  const { parse: nativeParse, prototype } = Native;
+  const { construct } = Reflect;
+  const hidden = (value) => ({ __proto__: null, value, writable: true, configurable: true, enumerable: false });
+  const parseDate = {
+    parse(text) {
+      const time = nativeParse(text);
+      return time === time ? time : require("core/dates").parse(text, Native);
+    },
+  }.parse;
+  const dates = new Proxy(Native, {
+    construct(target, values, newTarget) {
+      const isText = values.length === 1 && typeof values[0] === "string";
+      return construct(target, isText ? [parseDate(values[0])] : values, newTarget === dates ? target : newTarget);
+    },
+  });
+  Object.defineProperty(Native, "parse", hidden(parseDate));
+  Object.defineProperty(prototype, "constructor", hidden(dates));
+  Object.defineProperty(globalThis, "Date", hidden(dates));
+}

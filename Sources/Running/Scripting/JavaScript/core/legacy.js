@@ -7,11 +7,15 @@ const phase = require("core/phase");
 const { responseText } = native;
 const places = require("core/places");
 const { defineProperty, keys } = Object;
+const { add, has } = WeakSet.prototype;
+const { apply } = Reflect;
 const toText = String;
 
 let values = { __proto__: null };
 let isHidden = false;
 let isMakingLodash = false;
+// The old `request` of a script that begins after another one changed `pm.request`; undefined for other scripts.
+let changedRequest;
 
 const isAfter = () => !phase.isBefore();
 const names = () => require("collection/legacy-names");
@@ -34,7 +38,8 @@ const makers = {
   globals: () => places.all("globals"),
   data: () => places.all("row"),
   iteration: () => phase.info().iteration,
-  request: () => names().legacyRequest(phase.request(), phase.info()),
+  // A copy of the request as it was when the script began.
+  request: () => changedRequest ?? names().legacyRequest(phase.unchangedRequest(), phase.info()),
   postman: () => postman,
   xml2Json: () => require("modules/xml-to-json").xml2Json,
   tv4: () => require("core/modules").requireFrom(undefined)("tv4"),
@@ -44,15 +49,32 @@ const makers = {
     if (isMakingLodash) return undefined;
     isMakingLodash = true;
     try {
-      const lodash = require("core/modules").requireFrom(undefined)("lodash");
+      const lodash = installed("lodash");
+      if (isMissing(lodash)) return lodash;
       return lodash.runInContext === undefined ? undefined : require("modules/lodash3").addRemoved(lodash);
     } finally {
       isMakingLodash = false;
     }
   },
-  moment: () => require("core/modules").requireFrom(undefined)("moment"),
-  cheerio: () => require("core/modules").requireFrom(undefined)("cheerio"),
+  moment: () => installed("moment"),
+  cheerio: () => installed("cheerio"),
 };
+
+// Returns a package that Postman always has. If it is not installed, the value fails at its first use, so that
+// `typeof moment` does not.
+function installed(name) {
+  const load = () => require("core/modules").requireFrom(undefined)(name);
+  try {
+    return load();
+  } catch {
+    const missing = new Proxy(function missing() {}, { apply: load, construct: load, get: load });
+    apply(add, missingPackages, [missing]);
+    return missing;
+  }
+}
+
+const missingPackages = new WeakSet();
+const isMissing = (value) => apply(has, missingPackages, [value]);
 
 for (const name of keys(makers)) {
   defineProperty(globalThis, name, {
@@ -124,14 +146,15 @@ module.exports = {
   // - hides: True for a script that begins with "use sandbox2".
   reset(hides) {
     values = { __proto__: null };
+    changedRequest = phase.hasUsedRequest() ? names().legacyRequest(phase.request(), phase.info()) : undefined;
     isHidden = hides;
   },
   // Removes the values of the script; returns a function that restores them.
   suspend() {
-    const outer = { values, isHidden };
+    const outer = { values, isHidden, changedRequest };
     values = { __proto__: null };
     return () => {
-      ({ values, isHidden } = outer);
+      ({ values, isHidden, changedRequest } = outer);
     };
   },
   // Returns the object `tests` of the script; undefined if the script did not use it.

@@ -20,6 +20,7 @@ const own = {
 const members = {
   __proto__: null,
   chai: () => require("core/expect").chai, xml2js: () => require("modules/xml-to-json").xml2js,
+  json: () => JSON,
   atob: () => require("node/base64").atob, btoa: () => require("node/base64").btoa,
 };
 

@@ -23,6 +23,12 @@ const isPostman = () => phase.info.dialect !== "hubrun";
 // True if errors that Newman does not report are warnings.
 const isLikeNewman = () => phase.info.dialect === "newman";
 
+// Returns a new request as it was before the scripts of the phase.
+function unchangedRequest() {
+  const options = { isFrozen: !isBefore(), isOfPostman: isPostman() };
+  return require("collection/request-bridge").requestFrom(parse(requestDefinition()), options);
+}
+
 // `pm.request`: as written before the request is sent, as sent afterwards.
 function request() {
   if (!phase.request) {
@@ -119,9 +125,11 @@ function noteFailure(error) {
 }
 
 module.exports = {
-  begin, end, request, response, changes, isBefore, isPostman, isLikeNewman, noteReads, noteFailure, watcherOfSubject,
-  watcherOfResponse,
+  begin, end, request, unchangedRequest, response, changes, isBefore, isPostman, isLikeNewman, noteReads, noteFailure,
+  watcherOfSubject, watcherOfResponse,
   info: () => phase.info,
+  // True if a script before the request has read `pm.request`, so that it may have changed it.
+  hasUsedRequest: () => isBefore() && phase.request !== undefined,
   // `location` and `current`; `current` differs between the scripts of a phase.
   location: () => parse(phaseInfo()),
   serial: () => phase.serial,

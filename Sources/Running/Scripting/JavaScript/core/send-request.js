@@ -6,6 +6,7 @@ const operations = require("core/operations");
 const phase = require("core/phase");
 const { warn } = native;
 const { plainJSON } = require("core/plain-json");
+const { parse } = JSON;
 
 const placeholder = /<<[^<>\n]+>>|\{\{[^{}\n]+\}\}/;
 
@@ -74,6 +75,15 @@ function definition(given) {
 
 const result = (head, bytes) => require("core/responses").received(head, bytes);
 
+// Returns the cookies of a response and of the redirects before it, of which the last with a name counts.
+function historyCookies(head, response) {
+  const { hopCookies, cookies } = parse(head);
+  if (hopCookies === undefined) return response.cookies;
+  const byName = new Map([...hopCookies, ...cookies].map((cookie) => [cookie.name, cookie]));
+  const { CookieList } = require("collection/cookie-list");
+  return new CookieList(response, [...byName.values()]);
+}
+
 // Returns the error as callbacks get it in Postman: it comes from outside of the sandbox, as plain data.
 const plainError = (error) => ({ name: error.name, message: error.message, ...error, stack: error.stack });
 
@@ -88,7 +98,7 @@ function sendRequest(request, callback) {
     "send", definition(request),
     (head, bytes) => {
       const response = result(head, bytes);
-      callback(null, response, { cookies: response.cookies });
+      callback(null, response, { cookies: historyCookies(head, response) });
     },
     (error) => callback(phase.isPostman() ? plainError(error) : error),
   );

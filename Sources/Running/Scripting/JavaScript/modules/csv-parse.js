@@ -11,7 +11,9 @@ function textOf(input, options) {
   const isBytes = ArrayBuffer.isView(input);
   if (typeof input !== "string" && !isBytes) throw new TypeError(`CSV must be a text or bytes, not ${typeof input}`);
   const text = isBytes ? native.decodeText(Uint8Array.from(input), "utf-8", false) : input;
-  return options.bom && text.startsWith("\ufeff") ? text.slice(1) : text;
+  // The old version in Postman always skips the mark.
+  const skipsMark = options.bom || require("core/phase").isPostman();
+  return skipsMark && text.startsWith("\ufeff") ? text.slice(1) : text;
 }
 
 // The names of columns as text; undefined for a column that is left out.

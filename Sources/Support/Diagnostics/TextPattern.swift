@@ -1,9 +1,10 @@
-/// A pattern for names of requests: `*` matches any characters, `?` one; after `\`, `*`, `?` and `\` are literal.
-package struct NamePattern: Sendable {
+/// A pattern for names, hosts, paths and URLs: `*` matches any characters, `?` one; after `\`, `*`, `?` and `\` are
+/// literal.
+package struct TextPattern: Sendable, Equatable {
     package let text: String
     private let pieces: [Piece]
 
-    private enum Piece: Equatable {
+    private enum Piece: Sendable, Equatable {
         case anyText
         case anyScalar
         case scalar(Unicode.Scalar)
@@ -41,16 +42,16 @@ package struct NamePattern: Sendable {
         return String(pattern)
     }
 
-    /// True if the whole name matches; backtracks to the last `*` only.
-    package func matches(_ name: String) -> Bool {
-        let name = Array(name.unicodeScalars)
+    /// True if the whole text matches; backtracks to the last `*` only.
+    package func matches(_ text: String) -> Bool {
+        let text = Array(text.unicodeScalars)
         var (index, position) = (0, 0)
         var lastStar: (index: Int, position: Int)?
-        while position < name.count {
+        while position < text.count {
             if index < pieces.count, pieces[index] == .anyText {
                 lastStar = (index, position)
                 index += 1
-            } else if index < pieces.count, pieces[index] == .anyScalar || pieces[index] == .scalar(name[position]) {
+            } else if index < pieces.count, pieces[index] == .anyScalar || pieces[index] == .scalar(text[position]) {
                 index += 1
                 position += 1
             } else if let star = lastStar {
@@ -61,10 +62,5 @@ package struct NamePattern: Sendable {
             }
         }
         return pieces[index...].allSatisfy { $0 == .anyText }
-    }
-
-    /// True if the pattern matches the name of a request in these groups, alone or with its groups.
-    package func matches(_ name: String, in groups: [String]) -> Bool {
-        RequestNames.names(of: name, in: groups).contains { matches($0) }
     }
 }
