@@ -26,8 +26,7 @@ struct FileWatchTests {
         let folder = try CertificateFolder()
         let path = folder.path + "/user.txt"
         try folder.write("original", to: "user.txt")
-        var watch = FileWatch(
-            paths: [folder.path + "/none"], fileRoots: [], stamps: [path: try FileStatus(of: path)], collections: [])
+        var watch = try Self.watch(path, folder)
         for number in 0..<row.reported {
             try change(row.changes[number] ?? nil, isGiven: row.changes[number] != nil, folder)
             #expect(watch.check() == [], "check \(number)")
@@ -39,14 +38,21 @@ struct FileWatchTests {
         let folder = try CertificateFolder()
         try folder.write("original", to: "user.txt")
         let path = folder.path + "/user.txt"
-        var watch = FileWatch(
-            paths: [folder.path + "/none"], fileRoots: [], stamps: [path: try FileStatus(of: path)], collections: [])
+        var watch = try Self.watch(path, folder)
         for _ in 0..<10 { #expect(watch.check() == []) }
+    }
+
+    private static func watch(_ path: String, _ folder: CertificateFolder) throws -> FileWatch {
+        let stamp = try FileStatus(of: path)
+        return FileWatch(paths: [folder.path + "/none"], fileRoots: [], stamps: [path: stamp], collections: [])
     }
 
     private func change(_ text: String?, isGiven: Bool, _ folder: CertificateFolder) throws {
         guard isGiven else { return }
-        guard let text else { return #expect(unlink(folder.path + "/user.txt") == 0) }
-        try folder.write(text, to: "user.txt")
+        if let text {
+            try folder.write(text, to: "user.txt")
+        } else {
+            #expect(unlink(folder.path + "/user.txt") == 0)
+        }
     }
 }

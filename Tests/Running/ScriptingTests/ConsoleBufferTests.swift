@@ -1,4 +1,6 @@
 import Diagnostics
+import Placeholders
+import RunRecords
 import Testing
 
 @testable import Scripting
@@ -11,7 +13,11 @@ struct ConsoleBufferTests {
             buffer.beginScript()
             for text in texts { buffer.add(text) { ConsoleLine(.log, $0, at: range) } }
         }
-        var result = ScriptPhaseResult()
+        var result = ScriptPhaseResult(
+            scope: VariableScope(
+                run: RunContext(
+                    processEnvironment: [:], environmentName: nil, iteration: 1, secrets: SecretRegistry(),
+                    now: { 0 })))
         buffer.put(into: &result)
         return (result.console.map(\.text), result.omittedLines)
     }
