@@ -201,19 +201,28 @@ import Testing
             }
             let patch = #"[{"op":"add","path":"/expirationTime","value":"2032-01-01T00:00:00Z"}]"#
             #expect(try await hub.send(.patch, "installations/b", body: patch).status == .ok)
-            #expect(try await stored(hub) == all)
+            let found1 = try await stored(hub)
+            #expect(found1 == all)
         }
         for _ in 1...2 {
-            try await use { hub in #expect(try await stored(hub) == all) }
+            try await use { hub in
+                let found = try await stored(hub)
+                #expect(found == all)
+            }
         }
         try await use { hub in
             let export = try await hub.request(.get, "/$emulator/state")
             #expect(try await hub.request(.delete, "/$emulator/state").status == .noContent)
-            #expect(try await stored(hub) == ["a": false, "b": false])
+            let found2 = try await stored(hub)
+            #expect(found2 == ["a": false, "b": false])
             #expect(try await hub.request(.put, "/$emulator/state", body: export.text).status == .noContent)
-            #expect(try await stored(hub) == all)
+            let found3 = try await stored(hub)
+            #expect(found3 == all)
         }
-        try await use { hub in #expect(try await stored(hub) == all) }
+        try await use { hub in
+            let found = try await stored(hub)
+            #expect(found == all)
+        }
     }
 
     @Test func resetAndImportAreStored() async throws {
