@@ -389,7 +389,7 @@ let package = Package(
             name: "CommandTests",
             dependencies: [
                 "hubrun", "FormatReference", "HubEmulator", "AccessTokens", "Cryptography", "Diagnostics", "YAMLSource",
-                "HTTP", "JSON", "JSONSchemas", "Reporting", "TestSupport",
+                "HTTP", "JSON", "JSONSchemas", "Platform", "Reporting", "TestSupport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             exclude: ["Cases", "Broken", "Samples"],

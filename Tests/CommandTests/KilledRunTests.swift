@@ -39,6 +39,34 @@ import Testing
         #expect(lines.last?.hasPrefix("interrupted, \(told) passed of \(told) requests in ") ?? false)
     }
 
+    /// Readers of TAP follow a run: each point is written when its request ends, and a killed run has no plan.
+    @Test func pointsAreWrittenDuringTheRun() async throws {
+        let server = try ScriptedServer(
+            scripts: [Array(repeating: [.read, .write(Self.answer)], count: 3).joined() + [.read, .hold]])
+        defer { server.stop() }
+        let folder = try CertificateFolder()
+        let requests = (1...5).map { "  - { name: R\($0), GET: \"\(server.url("/"))\" }\n" }.joined()
+        try folder.write("name: Killed\nrequests:\n\(requests)", to: "killed.yaml")
+        let path = folder.path + "/run.tap"
+        let killed = try await BuiltCommand.run(
+            ["killed.yaml", "--report", "tap=run.tap"], in: URL(filePath: folder.path)
+        ) { process in
+            // The last request never gets a response, so all that is read here was written during the run.
+            while process.isRunning, Self.points(of: path).count < 3 { usleep(1_000) }
+            process.send(SIGKILL)
+        }
+        #expect(killed.status == -SIGKILL)
+        #expect(Self.points(of: path) == ["    ok 1 - R1", "    ok 2 - R2", "    ok 3 - R3"])
+        let text = String(decoding: FileManager.default.contents(atPath: path) ?? Data(), as: UTF8.self)
+        #expect(text.hasPrefix("TAP version 14\n# Subtest: Killed\n"))
+        #expect(!text.contains("1.."))
+    }
+
+    private static func points(of path: String) -> [Substring] {
+        String(decoding: FileManager.default.contents(atPath: path) ?? Data(), as: UTF8.self)
+            .split(separator: "\n").filter { $0.contains("ok ") }
+    }
+
     private static func lines(of path: String) -> Int {
         (FileManager.default.contents(atPath: path) ?? Data()).count { $0 == UInt8(ascii: "\n") }
     }

@@ -17,6 +17,9 @@ struct FileWatch {
     private let paths: [String]
     private let fileRoots: [String]
     private let before: Look
+    /// The state at the previous check, and the number of checks since it changed.
+    private var last: Look
+    private var quiet = 0
 
     /// - Parameters:
     ///   - paths: The files and folders of collections.
@@ -27,6 +30,7 @@ struct FileWatch {
         self.paths = paths
         self.fileRoots = fileRoots
         before = Look(stamps: stamps, collections: collections)
+        last = before
     }
 
     var count: Int { before.stamps.count }
@@ -39,18 +43,25 @@ struct FileWatch {
     /// Waits until something has changed and the changes are complete.
     ///
     /// - Returns: The changed files, in order of path; none after an interrupt.
-    func changed(_ foreground: SignalHandling) -> [String] {
-        var (last, quiet) = (before, 0)
+    mutating func changed(_ foreground: SignalHandling) -> [String] {
         while foreground.interruption == nil {
-            let now = look
-            quiet = now == last ? quiet + 1 : 0
-            last = now
-            let changed = difference(now)
-            let isWhole = changed.allSatisfy { (now.stamps[$0] ?? nil) != nil || now.collections.contains($0) }
-            if !changed.isEmpty, quiet >= (isWhole ? 1 : Self.patience) { return changed }
+            let changed = check()
+            if !changed.isEmpty { return changed }
             foreground.waitForInterrupt(atMost: Self.interval)
         }
         return []
+    }
+
+    /// Checks the files once.
+    ///
+    /// - Returns: The changed files, in order of path; none while the changes may be incomplete.
+    mutating func check() -> [String] {
+        let now = look
+        quiet = now == last ? quiet + 1 : 0
+        last = now
+        let changed = difference(now)
+        let isWhole = changed.allSatisfy { (now.stamps[$0] ?? nil) != nil || now.collections.contains($0) }
+        return quiet >= (isWhole ? 1 : Self.patience) ? changed : []
     }
 
     private var look: Look {

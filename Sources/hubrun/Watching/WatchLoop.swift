@@ -30,7 +30,7 @@ struct WatchLoop {
             }
             isFirst = false
             let stamps = ReadFiles.stamps.filter { !written.contains($0.key) }
-            let watch = FileWatch(paths: paths, fileRoots: fileRoots, stamps: stamps, collections: collections)
+            var watch = FileWatch(paths: paths, fileRoots: fileRoots, stamps: stamps, collections: collections)
             Notice(style.dim("waiting for changes of \(CountedNoun.text(watch.count, "file"))")).print()
             let changed = watch.changed(foreground)
             if let status = foreground.interruption { throw CommandFailure(status) }

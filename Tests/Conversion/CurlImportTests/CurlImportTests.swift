@@ -59,6 +59,18 @@ struct CurlImportTests {
         #expect(try yaml("curl ^\n \"http://h/\" -d \"[^&]\"").contains("[^&]"))
     }
 
+    @Test(
+        "Each option with a body makes a POST by itself, unless -G or -X says otherwise",
+        arguments: [
+            ("--form-string a=b", "POST"), ("-F a=b", "POST"), ("-d a=b", "POST"), ("--data-raw a=b", "POST"),
+            ("--data-binary a=b", "POST"), ("--data-urlencode a=b", "POST"), ("--json '{}'", "POST"),
+            ("-X PUT --form-string a=b", "PUT"), ("-G -d a=b", "GET"), ("-T Package.swift", "PUT"), ("-I", "HEAD"),
+            ("", "GET"),
+        ])
+    func method(options: String, method: String) throws {
+        #expect(try yaml("curl \(options) http://h/").hasPrefix("requests:\n  - \(method): http://h/"))
+    }
+
     @Test("The report says that a redirect changes the method that -X keeps")
     func redirectedMethod() throws {
         #expect(try imported("curl -L -X POST -d a=b http://h/").report.text.contains("curl keeps the method"))

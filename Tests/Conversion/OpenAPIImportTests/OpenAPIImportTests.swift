@@ -168,6 +168,22 @@ struct OpenAPILimitTests {
         #expect(try findings(in: result) == [])
     }
 
+    @Test(
+        "A default of null beside an enum is no value to send",
+        arguments: [
+            ("{ type: string, nullable: true, default: null, enum: [red, green] }", "red"),
+            ("{ type: string, nullable: true, default: null, enum: [null, green] }", "green"),
+            ("{ type: string, default: green, enum: [red, green] }", "green"),
+            ("{ type: [string, 'null'], default: null, const: green }", "green"),
+            ("{ type: integer, nullable: true, default: null, minimum: 5 }", "5"),
+        ])
+    func defaultOfNull(schema: String, value: String) throws {
+        let content = "{ application/json: { schema: { type: object, properties: { a: \(schema) } } } }"
+        let text = "paths: { /a: { post: { requestBody: { content: \(content) }, responses: {} } } }\n"
+        let result = try OpenAPIImport.read(source(text), ImportOptions())
+        #expect(result.collection.text.contains(" a: \(value)"), "\(result.collection.text)")
+    }
+
     @Test("A long chain of references, and nested lists of many elements, end at their limits")
     func limits() throws {
         let chain = (0..<10_000).map { "    A\($0): { $ref: '#/components/schemas/A\($0 + 1)' }\n" }.joined()

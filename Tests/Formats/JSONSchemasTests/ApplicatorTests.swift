@@ -60,6 +60,8 @@ struct ApplicatorTests {
         SchemaCase(
             #"{"contains": {"type": "null"}, "minContains": 2}"#, "[1, null]",
             #" | #/minContains | 1 of 2 elements match the schema of "contains", at least 2 have to"#),
+        SchemaCase(#"{"contains": {"type": "null"}, "minContains": 2}"#, "[null, 1, null]"),
+        SchemaCase(#"{"contains": {"type": "null"}, "maxContains": 2}"#, "[null, 1, null]"),
         SchemaCase(
             #"{"contains": {"type": "null"}, "maxContains": 1}"#, "[null, 1, null]",
             #" | #/maxContains | 2 of 3 elements match the schema of "contains", at most 1 may"#),

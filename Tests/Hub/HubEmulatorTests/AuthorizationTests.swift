@@ -21,6 +21,17 @@ private let refusals = [
         testDescription: "field missing", token: { _ in "SharedAccessSignature sr=a&sig=b&se=1" },
         detail: "MalformedToken: The credentials contained in the authorization header are not in the WRAP format."),
     Refused(
+        testDescription: "expiry in milliseconds",
+        token: { hub in
+            SharedAccessSignature.mint(
+                resource: "http://localhost/hub", keyName: DefaultRule.full.keyName, key: try hub.key(.full),
+                expiry: 1_795_892_941_084
+            ).headerValue
+        },
+        detail: "MalformedToken: The credentials contained in the authorization header are not in the WRAP format. "
+            + "Here \"se\" in the token is in milliseconds, not in seconds since 1970: \"1795892941084\": "
+            + "divide the time by 1000 and sign the result"),
+    Refused(
         testDescription: "key name unknown",
         token: { hub in
             let key = try hub.key(.full)

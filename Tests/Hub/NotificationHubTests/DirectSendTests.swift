@@ -154,6 +154,10 @@ private let devices = part("devices", #"["00FF","0011","00FF"]"#)
             "it has more than 16 parts"
         ),
         (
+            "multipart/mixed; boundary=b", String(repeating: notification, count: 16) + "--b--",
+            "it has 16 parts named 'notification'"
+        ),
+        (
             "multipart/mixed; boundary=b", notification + part("devices", "{}") + "--b--",
             "its devices are not a JSON list of texts"
         ),
@@ -195,6 +199,8 @@ private let devices = part("devices", #"["00FF","0011","00FF"]"#)
         #expect(throws: HubError.bodyTooLarge(limit: 65_536)) {
             try batch(part("notification", long) + devices + "--b--")
         }
+        let full = #"{"a":""# + String(repeating: "x", count: 65_528) + #""}"#
+        #expect(refusal { try batch(part("notification", full) + devices + "--b--") } == nil)
     }
 
     @Test func rawNotificationsHaveTheContentTypeOfTheirPart() throws {

@@ -108,6 +108,10 @@ private func faults(_ body: String, id: String = "1") -> [String] {
             "Template 't': The header 'X-A' does not start with 'apns-'."
         ),
         (
+            #""installationId":"1","templates":{"t":{"body":"{}","headers":{"Content-Type":"application/json"}}}"#,
+            "Template 't': The header 'Content-Type' does not start with 'apns-'."
+        ),
+        (
             #""installationId":"1","templates":{"t":{"body":"{}","headers":{"apns-id":" "}}}"#,
             "Template 't': The header 'apns-id' has no value."
         ),
@@ -154,6 +158,24 @@ private func faults(_ body: String, id: String = "1") -> [String] {
     ])
     func invalidIdentifiersAreRejected(id: String, message: String) {
         #expect(faults(#"{"installationId":"\#(id)","platform":"apns","pushChannel":"00"}"#, id: id) == [message])
+    }
+
+    @Test func textsMayReachTheirLimits() {
+        let members = [
+            #""tags":["\#(String(repeating: "a", count: 120))"]"#,
+            #""userId":"\#(String(repeating: "u", count: 500))""#,
+            #""templates":{"\#(String(repeating: "n", count: 200))":{"body":"{}"}}"#,
+        ]
+        for member in members {
+            #expect(
+                faults(#"{"installationId":"1","platform":"apns","pushChannel":"00ff",\#(member)}"#) == [],
+                "\(member.prefix(20))")
+        }
+        for (count, reasons) in [(500, 0), (501, 1)] {
+            let id = String(repeating: "a", count: count)
+            let body = #"{"installationId":"\#(id)","platform":"apns","pushChannel":"00"}"#
+            #expect(faults(body, id: id).count == reasons)
+        }
     }
 
     @Test func tenThousandLevelsAreRejected() {

@@ -113,7 +113,12 @@ private func reaches(_ expression: String, tags: [String], userId: String? = nil
     }
 
     @Test(arguments: ["(", "!"])
-    func depthIsLimited(opening: String) {
+    func depthIsLimited(opening: String) throws {
+        func expression(_ depth: Int) -> String {
+            String(repeating: opening, count: depth) + "a" + String(repeating: opening == "(" ? ")" : "", count: depth)
+        }
+        _ = try TagExpression(parsing: expression(99))
+        #expect(throws: TagExpressionError.tooDeep) { try TagExpression(parsing: expression(100)) }
         #expect(throws: TagExpressionError.tooDeep) {
             try TagExpression(parsing: String(repeating: opening, count: 100_000) + "a")
         }

@@ -171,6 +171,16 @@ private func fetch(_ response: OAuth2Response) async throws(OAuth2Error) -> Mint
         #expect(failure?.details == ["(its response of \(body.utf8.count) bytes is secret and not shown)"])
     }
 
+    @Test func responseAndDescriptionMayReachTheirLimits() async throws {
+        let token = #"{"access_token":"abc","expires_in":60}"#
+        let padding = String(repeating: " ", count: 1 << 20 - token.utf8.count)
+        #expect(try await fetch(.text(token + padding)).headerValue.contains("abc"))
+        let description = String(repeating: "x", count: 500)
+        let body = #"{"error":"invalid_scope","error_description":"\#(description)"}"#
+        let failure = await #expect(throws: OAuth2Error.self) { try await fetch(.text(body, status: 400)) }
+        #expect(failure?.message.hasSuffix("\"invalid_scope\" (\(description))") ?? false)
+    }
+
     /// A cut would hide a secret from the redactor.
     @Test func longDescriptionIsNotShown() async {
         let body = #"{"error":"invalid_scope","error_description":""# + String(repeating: "x", count: 501) + #""}"#

@@ -41,7 +41,7 @@ import Testing
 
     @Test(arguments: [
         ("plain", "plain"), ("", ""), ("Grüße 😀", "Grüße 😀"), ("a\"b", "a%22b"), ("a\r\nb\nc\rd", "a%0D%0Ab%0Ac%0Dd"),
-        ("a\\b;'%22", "a\\b;'%22"),
+        ("a\\b;'%22", "a\\b;'%22"), ("a\rb", "a%0Db"), ("a\nb", "a%0Ab"), ("\r\r\n", "%0D%0D%0A"),
     ])
     func namesAreEscapedAsInBrowsers(name: String, escaped: String) throws {
         let part = MultipartPart(name: name, content: .bytes([]), filename: name)

@@ -43,6 +43,23 @@ struct OutputSinkTests {
         #expect(try file.text().utf8.count == 100_000)
     }
 
+    /// The limit counts bytes, with line breaks, and not characters.
+    @Test(arguments: ["x", "é", "😀"])
+    func bufferIsWrittenWhenItsBytesReachTheLimit(character: String) throws {
+        let limit = 64 * 1024
+        let line = String(repeating: character, count: 64 / character.utf8.count - 1)
+        let rest = String(repeating: "x", count: 64 - line.utf8.count - 1)
+        for (missing, written) in [(1, 0), (0, limit)] {
+            let file = try OutputFile()
+            let sink = OutputSink(descriptor: file.descriptor, masking: nil)
+            for _ in 1..<limit / 64 { sink.line(line + rest) }
+            sink.line(String(repeating: "x", count: 63 - missing))
+            #expect(try file.text().utf8.count == written)
+            sink.flush()
+            #expect(try file.text().utf8.count == limit - missing)
+        }
+    }
+
     @Test func secretsAreMasked() throws {
         let file = try OutputFile()
         let sink = OutputSink(descriptor: file.descriptor, masking: Self.redactor("hunter2").masked)

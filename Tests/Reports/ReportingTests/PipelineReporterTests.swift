@@ -79,6 +79,15 @@ struct PipelineReporterTests {
         #expect(azure.last == "##vso[task.logissue type=warning]\(remark.replacing(";", with: "%3B"))")
     }
 
+    @Test func exactlyTenAnnotationsAreComplete() throws {
+        let run = RecordedRun.whole((1...10).map { RecordedRun.request("R\($0)", .failed) })
+        for dialect in [Self.gitHub, Self.azure] as [any PipelineDialect] {
+            let text = try Self.commands(dialect, run)
+            #expect(text.contains("R10"))
+            #expect(!text.contains("no more than"))
+        }
+    }
+
     @Test func longMessagesAreTruncated() throws {
         let run = RecordedRun.whole([
             RecordedRun.request("A", .failed) { $0.problems[0].message = String(repeating: "x", count: 1_000_000) }

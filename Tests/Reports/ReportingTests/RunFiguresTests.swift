@@ -25,6 +25,40 @@ struct RunFiguresTests {
         #expect(figures.retried.first?.attempts == "12 × 503")
     }
 
+    /// At each limit everything is kept; one more is only counted.
+    @Test(arguments: [0, 1])
+    func listsAreCompleteUpToTheirLimits(beyond: Int) {
+        func run(_ count: Int, _ request: (Int) -> RequestRecord) -> RecordedRun {
+            .whole((1...count + beyond).map(request))
+        }
+        let retried = Self.figures(
+            run(20) { number in
+                RecordedRun.request("R\(number)") {
+                    $0.attempts = Array(repeating: AttemptRecord(status: 503), count: 2)
+                }
+            })
+        #expect(retried.retried.count == 20)
+        #expect(retried.retriedCount == 20 + beyond)
+        let skipped = Self.figures(
+            run(5) { number in RecordedRun.request("R", .skipped) { $0.reason = "reason \(number)" } })
+        #expect(skipped.skips.map(\.reason) == (1...5).map { "reason \($0)" })
+        let failed = Self.figures(
+            run(10) { number in RecordedRun.request("R\(number)", .failed) { $0.place.line = number } })
+        #expect(failed.recalled.failures.count == 10)
+        #expect(failed.recalled.otherCount == beyond)
+        // The list of the slowest begins with the eleventh request; nine requests are a short run.
+        let sent = Self.figures(run(10) { RecordedRun.request("R\($0)") })
+        #expect(sent.noteworthySlowest(includesFast: true).count == 5 * beyond)
+        #expect(Self.figures(run(9) { RecordedRun.request("R\($0)") }).isShort == (beyond == 0))
+        for outcome in [RequestRecord.Outcome.passed, .failed] {
+            var units = RecordedRun()
+            for number in 1...100 + beyond {
+                units.add([RecordedRun.request("R", outcome)], in: RecordedRun.unit(number))
+            }
+            #expect(Self.figures(units).units.rows.map(\.unit.unit) == Array(1...100), "\(outcome)")
+        }
+    }
+
     @Test func unsentRequestIsNotSlow() {
         let requests = (1...11).map { RecordedRun.request("R\($0)") }
         let waiting = RecordedRun.request("W", .errored) { request in

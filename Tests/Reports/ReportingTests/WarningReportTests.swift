@@ -94,6 +94,23 @@ struct WarningReportTests {
         #expect(lines.last?.contains("25 warnings") ?? false)
     }
 
+    /// At each limit all warnings are listed, and nothing is said of others.
+    @Test(arguments: [0, 1])
+    func warningsAreListedUpToTheirLimits(beyond: Int) throws {
+        func run(_ count: Int) -> RecordedRun {
+            .whole((1...count + beyond).map { Self.warned("R\($0)", line: $0, text: "no \($0)") })
+        }
+        let console = try Self.console(.requests, run(20))
+        #expect(console.count { $0.contains(": warning: no ") } == 20)
+        #expect(console.count { $0.contains("more warning") } == beyond)
+        let gitHub = try Self.text(.github, run(10))
+        #expect(gitHub.matches(of: /::warning\b/).count == 10)
+        #expect(gitHub.contains("no more than 10") == (beyond == 1))
+        let page = try Self.text(.html, run(100))
+        #expect(page.matches(of: /"message":"no \d+"/).count >= 100)
+        #expect(page.firstMatch(of: /"moreWarnings":(\d+)/).map { String($0.1) } == String(beyond))
+    }
+
     // MARK: Figures
 
     @Test func numberOfWarningsInMemoryIsLimited() {

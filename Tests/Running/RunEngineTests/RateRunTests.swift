@@ -95,6 +95,37 @@ struct RateRunTests {
         #expect(second - first == .milliseconds(100))
     }
 
+    private static func sample(isPostman: Bool) -> RunSample {
+        let names = (1...3).map { "R\($0)" }
+        guard isPostman else {
+            return RunSample(requests: names.map { "  - { name: \($0), GET: http://localhost/r }\n" }.joined())
+        }
+        let items = names.map { #"{"name": "\#($0)", "request": "http://localhost/r"}"# }.joined(separator: ", ")
+        return RunSample(postman: #"{"info": {"name": "Sample"}, "item": [\#(items)]}"#)
+    }
+
+    /// Both formats wait for `--rate` and `--delay`, in each iteration.
+    @Test(arguments: [true, false], [true, false])
+    func bothFormatsWait(isPostman: Bool, hasRate: Bool) async throws {
+        var sample = Self.sample(isPostman: isPostman)
+        sample.settings.repetitions = 2
+        if hasRate {
+            sample.settings.rate = RequestRate("10/s")
+        } else {
+            sample.settings.overrides.delay = .milliseconds(70)
+        }
+        let time = Mutex(Duration.zero)
+        sample.sleep = { duration in time.withLock { $0 += duration } }
+        sample.uptime = { time.withLock { $0 } }
+        let starts = Mutex<[Duration]>([])
+        _ = try await sample.run { _, _ throws(TransportError) in
+            starts.withLock { starts in starts.append(time.withLock { $0 }) }
+            return .make()
+        }
+        let expected = (0..<6).map { Duration.milliseconds(hasRate ? $0 * 100 : ($0 + 1) * 70) }
+        #expect(starts.withLock { $0 } == expected)
+    }
+
     @Test func rateAppliesToAllJobsAttemptsAndTokenRequests() async throws {
         var sample = RunSample(
             """

@@ -4,6 +4,9 @@ package import AccessTokens
 package enum HubError: Error, Sendable, Equatable {
     case missingToken
     case malformedToken
+    /// The token's expiry is in milliseconds, a frequent error of clients. The answer adds the reason to the service's
+    /// sentence.
+    case expiryInMilliseconds(reason: String)
     /// The key name is unknown or the signature does not match its key. The service does not distinguish these cases.
     case invalidSignature
     case expiredToken
@@ -67,15 +70,15 @@ package enum HubError: Error, Sendable, Equatable {
 }
 
 extension HubError {
+    private static let malformedTokenMessage =
+        "MalformedToken: The credentials contained in the authorization header are not in the WRAP format."
+
     /// Returns the status code and the text of the error body; nil for a response without a body.
     package func answer(_ generation: Generation) -> (status: Int, text: String?) {
         switch self {
         case .missingToken: (401, "MissingToken: The authorization header was not found.")
-        case .malformedToken:
-            (
-                401,
-                "MalformedToken: The credentials contained in the authorization header are not in the WRAP format."
-            )
+        case .malformedToken: (401, Self.malformedTokenMessage)
+        case .expiryInMilliseconds(let reason): (401, "\(Self.malformedTokenMessage) Here \(reason)")
         case .invalidSignature: (401, "InvalidSignature: The token has an invalid signature.")
         case .expiredToken: (401, "ExpiredToken: ")
         case .wrongAudience:

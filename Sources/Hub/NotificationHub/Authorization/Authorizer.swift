@@ -50,9 +50,19 @@ package struct Authorizer: Sendable {
     /// The most tokens in the cache, more than a test run uses at a time; a full cache is emptied.
     private static let rememberedLimit = 1_000
 
+    private static func parsed(_ header: String) throws(HubError) -> SharedAccessSignature {
+        do throws(SharedAccessSignatureError) {
+            return try SharedAccessSignature(parsing: header)
+        } catch .expiryInMilliseconds(let text) {
+            throw .expiryInMilliseconds(reason: SharedAccessSignatureError.expiryInMilliseconds(text).description)
+        } catch {
+            throw .malformedToken
+        }
+    }
+
     private mutating func verify(_ header: String) throws(HubError) -> VerifiedToken {
         if let known = verified[header] { return known }
-        guard let token = try? SharedAccessSignature(parsing: header) else { throw .malformedToken }
+        let token = try Self.parsed(header)
         let rule = (rules + inherited).first { $0.keyName == token.keyName }
         guard let rule, token.isSigned(by: rule.primaryKey) || token.isSigned(by: rule.secondaryKey) else {
             throw .invalidSignature

@@ -32,7 +32,7 @@ extension RegistrationDescription {
         try Self.checkOwnership(of: members, kind)
         platform = kind.platform
         handle = try Self.handle(members, kind.platform)
-        tags = try Self.tags(members.text("Tags") ?? "")
+        tags = try members.text("Tags").map(Self.tags) ?? []
         pushVariables = try Self.pushVariables(members.word("PushVariables"))
         secondaryTileName = kind.platform.hasTiles ? try members.word("SecondaryTileName") : nil
         template = kind.hasTemplate ? try RegistrationTemplate(members, for: kind.platform) : nil
@@ -76,7 +76,6 @@ extension RegistrationDescription {
     }
 
     private static func tags(_ text: String) throws(HubError) -> [Tag] {
-        guard !text.trimmingBlanks.isEmpty else { return [] }
         let words = text.split(separator: ",", omittingEmptySubsequences: false).map(\.trimmingBlanks)
         guard !words.contains(where: { $0.hasPrefix("$") }) else { throw .invalidRegistration(.systemTag) }
         let invalid = words.filter { Tag(deviceTag: $0) == nil }

@@ -32,4 +32,23 @@ struct FolderAuthTests {
         }
         #expect(found == expected)
     }
+
+    /// An id that two definitions have names the entry of the nearest one around the request, not one beside it.
+    @Test(arguments: [
+        ("C/R", "outer"), ("C/F/R", "middle"), ("C/F/G/R", "inner"), ("C/F/H/R", "middle"), ("C/E/R", "outer"),
+    ])
+    func nearestEntryWithTheIDIsUsed(path: String, token: String) throws {
+        func definition(_ token: String) -> String {
+            "auth:\n  - { id: one, type: noauth }\n  - { id: two, type: bearer, credentials: { token: \(token) } }\n"
+        }
+        let reading = try PostmanTestFolder([
+            "C/.resources/definition.yaml": definition("outer"), "C/F/.resources/definition.yaml": definition("middle"),
+            "C/F/G/.resources/definition.yaml": definition("inner"), "C/F/H/.resources/definition.yaml": "order: 1\n",
+            "C/E/.resources/definition.yaml": "order: 2\n",
+            "\(path).request.yaml": "url: a\nauth: { type: inherit, credentials: { id: two } }\n",
+        ]).read("C")
+        #expect(!reading.diagnostics.hasErrors, "\(reading.messages)")
+        let levels = try #require(reading.collection).request("R").levels
+        #expect(FolderAuth.credentials(levels)?.parameters.map { $0.line("=") } == ["token=\(token)"])
+    }
 }

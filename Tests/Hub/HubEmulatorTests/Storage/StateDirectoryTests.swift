@@ -180,6 +180,51 @@ import Testing
         #expect(error?.hint == "give a directory that can be written, or leave out --data to keep nothing")
     }
 
+    /// The journal, the snapshot that replaces it at the next start, and an exported state have the time.
+    @Test func expirationTimesAreRestored() async throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let times = ["a": "2031-06-01T12:00:00Z", "b": "2032-01-01T00:00:00Z"]
+        @Sendable func stored(_ hub: EmulatedHub) async throws -> [String: Bool] {
+            var found: [String: Bool] = [:]
+            for (id, time) in times {
+                let text = try await hub.send(.get, "installations/\(id)").text
+                found[id] = text.contains("\"expirationTime\":\"\(time)\"")
+            }
+            return found
+        }
+        let all = ["a": true, "b": true]
+        try await use { hub in
+            for id in times.keys {
+                let time = id == "a" ? ",\"expirationTime\":\"2031-06-01T12:00:00Z\"" : ""
+                let body = #"{"installationId":"\#(id)","platform":"gcm","pushChannel":"h"\#(time)}"#
+                #expect(try await hub.send(.put, "installations/\(id)", body: body).status == .ok)
+            }
+            let patch = #"[{"op":"add","path":"/expirationTime","value":"2032-01-01T00:00:00Z"}]"#
+            #expect(try await hub.send(.patch, "installations/b", body: patch).status == .ok)
+            let found1 = try await stored(hub)
+            #expect(found1 == all)
+        }
+        for _ in 1...2 {
+            try await use { hub in
+                let found = try await stored(hub)
+                #expect(found == all)
+            }
+        }
+        try await use { hub in
+            let export = try await hub.request(.get, "/$emulator/state")
+            #expect(try await hub.request(.delete, "/$emulator/state").status == .noContent)
+            let found2 = try await stored(hub)
+            #expect(found2 == ["a": false, "b": false])
+            #expect(try await hub.request(.put, "/$emulator/state", body: export.text).status == .noContent)
+            let found3 = try await stored(hub)
+            #expect(found3 == all)
+        }
+        try await use { hub in
+            let found = try await stored(hub)
+            #expect(found == all)
+        }
+    }
+
     @Test func resetAndImportAreStored() async throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         try await use { hub in

@@ -120,6 +120,11 @@ private func refusal(_ body: [UInt8]) -> String? {
         #expect(text.hasPrefix(start))
     }
 
+    @Test func rulesMayReachTheirLimits() throws {
+        _ = try read(rules(rule(String(repeating: "k", count: 256))))
+        _ = try read("<AuthorizationRules>\((1...12).map { rule("\($0)") }.joined())</AuthorizationRules>")
+    }
+
     @Test(
         arguments: [
             (

@@ -64,6 +64,7 @@ private let body = "<BodyTemplate><![CDATA[{\"a\":\"$(b)\"}]]></BodyTemplate>"
                 "<ChannelUri>https://some.url/</ChannelUri><SecondaryTileName>t</SecondaryTileName>"
             ),
             ("Mpns", "<ChannelUri>http://h/p?a=1&amp;b</ChannelUri>", "<ChannelUri>http://h/p?a=1&amp;b</ChannelUri>"),
+            ("Apple", "<Tags i:nil=\"true\"/><DeviceToken>AB</DeviceToken>", "<DeviceToken>AB</DeviceToken>"),
             (
                 "AppleTemplate",
                 "<ApnsHeaders i:nil=\"true\"/><Expiry i:nil=\"1\"/><DeviceToken>AB</DeviceToken>" + body,
@@ -212,6 +213,10 @@ private let body = "<BodyTemplate><![CDATA[{\"a\":\"$(b)\"}]]></BodyTemplate>"
                 "An invalid tag(s) '' was supplied. Valid tag characters are alphanumeric, _, @, -, ., : and #"
             ),
             (
+                "Apple", "<DeviceToken>AB</DeviceToken><Tags></Tags>",
+                "An invalid tag(s) '' was supplied. Valid tag characters are alphanumeric, _, @, -, ., : and #"
+            ),
+            (
                 "Apple", "<DeviceToken>AB</DeviceToken><Tags>a, </Tags>",
                 "An invalid tag(s) '' was supplied. Valid tag characters are alphanumeric, _, @, -, ., : and #"
             ),
@@ -246,6 +251,15 @@ private let body = "<BodyTemplate><![CDATA[{\"a\":\"$(b)\"}]]></BodyTemplate>"
                 entry("Apple", "<DeviceToken>AB</DeviceToken><Tags>\(tags.joined(separator: ","))</Tags>"))
         }
         #expect(refusal(78) == nil)
+        for (count, isAllowed) in [(21, true), (22, false)] {
+            // 79 tags of 100 and their commas are 7,979 characters.
+            let tags = Array(repeating: String(repeating: "t", count: 100), count: 79).enumerated().map { index, tag in
+                String("\(index)_\(tag)".prefix(100))
+            }
+            let all = (tags + [String(repeating: "u", count: count)]).joined(separator: ",")
+            let body = entry("Apple", "<DeviceToken>AB</DeviceToken><Tags>\(all)</Tags>")
+            #expect((NotificationHubTests.refusal(body) == nil) == isAllowed, "\(all.utf8.count)")
+        }
         #expect(
             refusal(79) == "Registration Tags serialized size is more than maximum supported value. "
                 + "Actual Size: '8047' and Max Allowed Size: '8000'")
@@ -282,6 +296,10 @@ private let body = "<BodyTemplate><![CDATA[{\"a\":\"$(b)\"}]]></BodyTemplate>"
                 "A template's name has 1 to 200 characters."
             ),
             ("Apple", body + apnsHeader("X-Other", "1"), "The header 'X-Other' does not start with 'apns-'."),
+            (
+                "Apple", body + apnsHeader("Content-Type", "application/json"),
+                "The header 'Content-Type' does not start with 'apns-'."
+            ),
             (
                 "Apple", body + apnsHeader("apns-expiration", "soon"),
                 "The header 'apns-expiration' must be a whole number."

@@ -123,6 +123,16 @@ struct PageReporterTests {
         #expect(text.contains("<h1>2 failed, 4 passed of 6 requests in 9 ms</h1>"))
     }
 
+    /// Browsers without scripts show fifty failures and the number of the others.
+    @Test(arguments: [(50, nil), (51, "1"), (52, "2")] as [(Int, String?)])
+    func failuresWithoutScriptsAreLimited(count: Int, others: String?) throws {
+        let text = try page(Self.requests(Array(repeating: .failed, count: count)))
+        #expect(names(lines("outlines", text)).count == count)
+        let shown = try #require(text.firstMatch(of: /(?s)<noscript>.*<\/noscript>/)).0
+        #expect(shown.matches(of: /expected 201, got 200 of R\d+/).count == 50)
+        #expect(shown.firstMatch(of: /<p>and (\d+) more<\/p>/).map { String($0.1) } == others)
+    }
+
     @Test func recordsAreSplitIntoBlocks() throws {
         let text = try page(
             Self.requests(Array(repeating: .passed, count: 30), body: String(repeating: "b", count: 64 << 10)))
