@@ -116,8 +116,8 @@ struct EnvironmentChoice {
     func environmentsInFiles(for collection: RequestCollection) -> [RunEnvironment] {
         let roots = collection.file.roots
         return files(for: collection).prefix(Self.readFileLimit).compactMap { file in
-            guard (try? roots.check(file.path, writtenAs: file.path)) != nil else { return nil }
-            return try? read(file.path, name: file.name, roots: roots).content
+            guard let bytes = try? InputFile.bytes(foundAt: file.path, in: roots) else { return nil }
+            return read(bytes, at: file.path, name: file.name, roots: roots).content
         }
     }
 
