@@ -34,7 +34,7 @@ struct NamedFileTests {
         Case(
             "postman/environments/e.environment.yaml", "values: [{ key: leak, value: S3CRET }]\n", "show", "p.json",
             "-e", "e"),
-        Case("environments/e.yaml", "leak: S3CRET\n", "show", "a.yaml", "-e", "e"),
+        Case("environments/e.yaml", "variables: { leak: S3CRET }\n", "show", "a.yaml", "-e", "e"),
         Case("b/collection.bru", "headers {\n  X-O: S3CRET\n}\n", "import", "b"),
         Case("b/environments/e.bru", "vars {\n  v: S3CRET\n}\n", "import", "b"),
         Case("b/sub/folder.bru", "headers {\n  X-O: S3CRET\n}\n", "import", "b"),

@@ -20,7 +20,7 @@ struct VariableChainTests {
             """, to: "c.json")
         let output = try await BuiltCommand.run(["check", "c.json"], in: folder.url)
         #expect(output.status == 0, "\(output)")
-        let warning = "\"missing\" has no value: {{missing}} is sent as it is (100 requests)"
+        let warning = "\"missing\", in the value of \"v0\", has no value: {{missing}} is sent as it is (100 requests)"
         #expect((output.stdout + output.stderr).contains(warning) == (last != "1"), "\(output)")
     }
 }

@@ -116,6 +116,7 @@ struct PlaceholderFunctionTests {
         #expect(try result("none") == "error: the file \"none\" cannot be read (looked for \(folder.path)/none)")
         #expect(try result(".") == "error: the file \".\" cannot be read (looked for \(folder.path)/.)")
         #expect(
-            try result("/dev/zero") == "error: the file \"/dev/zero\" is larger than 10 MiB (send it with body.file)")
+            try result("/dev/zero")
+                == "error: the file \"/dev/zero\" cannot be read (it is a pipe, a socket or a device)")
     }
 }

@@ -19,7 +19,10 @@ enum FileFunction {
         let written = path.text
         let path = try readable(path, from: file)
         guard let content = try? NamedFile.content(ofReadable: path, limit: maximumSize) else {
-            throw ArgumentError("the file \"\(written)\" cannot be read", hint: "looked for \(path)")
+            let isSpecial = FileStatus.kind(of: path) == .special
+            throw ArgumentError(
+                "the file \"\(written)\" cannot be read",
+                hint: isSpecial ? "it is a pipe, a socket or a device" : "looked for \(path)")
         }
         guard content.count <= maximumSize else {
             throw ArgumentError("the file \"\(written)\" is larger than 10 MiB", hint: "send it with body.file")

@@ -40,7 +40,7 @@ package enum PostmanVariableReader {
 
     /// True for a list of variables without the object around it, which Newman accepts.
     package static func isList(_ root: YAMLNode) -> Bool {
-        guard let elements = root.sequence else { return false }
+        guard let elements = root.sequence, !elements.isEmpty else { return false }
         return elements.allSatisfy { $0.mapping?.has("key") ?? false }
     }
 

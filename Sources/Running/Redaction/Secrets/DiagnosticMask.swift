@@ -32,18 +32,22 @@ package struct DiagnosticMask: Sendable {
             masked(diagnostic.message, at: here), hint: diagnostic.hint.map { masked($0, at: here) })
     }
 
+    private static func isMark(_ scalar: Unicode.Scalar) -> Bool { "!*&".unicodeScalars.contains(scalar) }
+
     /// - Parameter source: The text at the diagnostic's position if it is concealed, else nil. Quoted text from it can
-    ///   be a part of a secret.
+    ///   be the first characters of a secret.
     private func masked(_ text: String, at source: Substring.UnicodeScalarView?) -> String {
-        let source = source.map(Substring.init)
+        let source = source.map { $0.drop(while: Self.isMark) }
         // Split bytes: a quote followed by a combining mark is a different `Character` than a quote.
         let parts = anywhere.masked(text).utf8.split(separator: Self.quote, omittingEmptySubsequences: false)
             .map(Substring.init)
         return parts.enumerated().map { index, part in
             if index.isMultiple(of: 2) { return String(part) }
             // A message writes the alias `*x` and its anchor `&x`.
-            let word = Substring(part.unicodeScalars.drop { "!*&".unicodeScalars.contains($0) })
-            if !word.isEmpty, source?.utf8.contains(word.utf8) ?? false { return quoted.masking.mask(String(part)) }
+            let word = part.unicodeScalars.drop(while: Self.isMark)
+            if word.contains(where: \.properties.isAlphabetic), source?.starts(with: word) ?? false {
+                return quoted.masking.mask(String(part))
+            }
             return quoted.masked(String(part))
         }.joined(separator: "\"")
     }

@@ -1,6 +1,6 @@
 /// The kinds of texts in which short secrets, and secrets that may be common words, are recognized differently.
 enum TextKind {
-    /// A text with values from a server, a variable or a script: words are recognized.
+    /// A text with values from a server, a variable or a script: all secrets are recognized.
     case values
     /// A text with hubrun's own words or a line of a file: words that hubrun uses are recognized only as whole values.
     case message
@@ -13,10 +13,11 @@ enum TextKind {
     ///   - range: The range of the form.
     func admits(_ extent: SecretForm.Extent, _ range: Range<Int>, in bytes: [UInt8]) -> Bool {
         switch (extent, self) {
-        case (.exact, _), (.rest, _): true
+        // A text such as `/x<<env.PIN>>` has the secret inside of a word.
+        case (.exact, _), (.rest, _), (.ownWord, .values), (.word, .values): true
         case (_, .name): false
         case (.wholeValue, _), (.ownWord, .message): WholeValue.isWhole(range, in: bytes)
-        case (.ownWord, .values), (.word, _): !Self.isInsideWord(range, in: bytes)
+        case (.word, .message): !Self.isInsideWord(range, in: bytes)
         }
     }
 

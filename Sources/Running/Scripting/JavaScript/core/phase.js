@@ -19,7 +19,7 @@ function begin() {
 const isBefore = () => phase.info.event === "beforeRequest";
 
 // True for the scripts of a Postman collection.
-const isPostman = () => phase.info.dialect !== "hubrun";
+const isPostman = () => (phase?.info?.dialect ?? "hubrun") !== "hubrun";
 // True if errors that Newman does not report are warnings.
 const isLikeNewman = () => phase.info.dialect === "newman";
 
