@@ -8,21 +8,9 @@ import Testing
 
     @Test(arguments: [0, 1, 40])
     func eventFileIsReadableUpToTheLastCompleteLine(lost: Int) async throws {
-        let server = try ScriptedServer(
-            scripts: [Array(repeating: [.read, .write(Self.answer)], count: 3).joined() + [.read, .hold]])
-        defer { server.stop() }
         let folder = try CertificateFolder()
-        let requests = (1...5).map { "  - { name: R\($0), GET: \"\(server.url("/"))\" }\n" }.joined()
-        try folder.write("name: Killed\nrequests:\n\(requests)", to: "killed.yaml")
         let path = folder.path + "/run.jsonl"
-        let killed = try await BuiltCommand.run(
-            ["killed.yaml", "--report", "jsonl=run.jsonl"], in: URL(filePath: folder.path)
-        ) { process in
-            // The last request never gets a response; wait until the events of the others are written.
-            while process.isRunning, Self.lines(of: path) < 5 { usleep(1_000) }
-            process.send(SIGKILL)
-        }
-        #expect(killed.status == -SIGKILL)
+        try await Self.killRun(in: folder, report: "jsonl=run.jsonl") { Self.lines(of: path) == 5 }
         #expect(Self.lines(of: path) == 5)
         let bytes = try Data(contentsOf: URL(filePath: path))
         try bytes.dropLast(lost).write(to: URL(filePath: path))
@@ -41,25 +29,32 @@ import Testing
 
     /// Readers of TAP follow a run: each point is written when its request ends, and a killed run has no plan.
     @Test func pointsAreWrittenDuringTheRun() async throws {
-        let server = try ScriptedServer(
-            scripts: [Array(repeating: [.read, .write(Self.answer)], count: 3).joined() + [.read, .hold]])
-        defer { server.stop() }
         let folder = try CertificateFolder()
-        let requests = (1...5).map { "  - { name: R\($0), GET: \"\(server.url("/"))\" }\n" }.joined()
-        try folder.write("name: Killed\nrequests:\n\(requests)", to: "killed.yaml")
         let path = folder.path + "/run.tap"
-        let killed = try await BuiltCommand.run(
-            ["killed.yaml", "--report", "tap=run.tap"], in: URL(filePath: folder.path)
-        ) { process in
-            // The last request never gets a response, so all that is read here was written during the run.
-            while process.isRunning, Self.points(of: path).count < 3 { usleep(1_000) }
-            process.send(SIGKILL)
-        }
-        #expect(killed.status == -SIGKILL)
+        try await Self.killRun(in: folder, report: "tap=run.tap") { Self.points(of: path).count == 3 }
         #expect(Self.points(of: path) == ["    ok 1 - R1", "    ok 2 - R2", "    ok 3 - R3"])
         let text = String(decoding: FileManager.default.contents(atPath: path) ?? Data(), as: UTF8.self)
         #expect(text.hasPrefix("TAP version 14\n# Subtest: Killed\n"))
         #expect(!text.contains("1.."))
+    }
+
+    /// Starts a run of five requests, of which the fourth never gets a response, and kills it when its report is written
+    /// up to there.
+    private static func killRun(
+        in folder: CertificateFolder, report: String, when isWritten: @escaping @Sendable () -> Bool
+    ) async throws {
+        let server = try ScriptedServer(
+            scripts: [Array(repeating: [.read, .write(answer)], count: 3).joined() + [.read, .hold]])
+        defer { server.stop() }
+        let requests = (1...5).map { "  - { name: R\($0), GET: \"\(server.url("/"))\" }\n" }.joined()
+        try folder.write("name: Killed\nrequests:\n\(requests)", to: "killed.yaml")
+        let killed = try await BuiltCommand.run(
+            ["killed.yaml", "--report", report], in: URL(filePath: folder.path)
+        ) { process in
+            while process.isRunning, !isWritten() { usleep(1_000) }
+            process.send(SIGKILL)
+        }
+        #expect(killed.status == -SIGKILL)
     }
 
     private static func points(of path: String) -> [Substring] {

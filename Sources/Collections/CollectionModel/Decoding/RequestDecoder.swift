@@ -67,10 +67,9 @@ struct RequestDecoder {
             "did you mean \"beforeRequest\"?"
         case "script", "scripts", "event", "events", "testScript", "postResponse", "post-response", "afterScript":
             "a script belongs under beforeRequest or afterResponse"
-        case "redirect", "redirects", "followRedirect", "maxRedirects", "followLocation":
+        case "follow", "redirect", "redirects", "followRedirect", "maxRedirects", "followLocation":
             "did you mean \"followRedirects\"?"
         case "params", "parameters", "queryParams": "did you mean \"query\"?"
-        case "follow": "did you mean \"followRedirects\"?"
         case "token", "authorization", "Authorization": "a token belongs under auth, as in auth: { bearer: <<token>> }"
         case "insecure", "verify", "ssl", "verifySsl", "sslVerify", "rejectUnauthorized", "ca", "cert", "key",
             "minVersion":

@@ -19,9 +19,7 @@ struct WrittenSecrets {
     /// Keys of secret settings.
     private static let keys: Set = ["key", "connectionString", "clientSecret", "password"]
     /// Keys of secrets in a text that lacks the space after its colon: the key may be one below `auth`.
-    private static let textKeys = keys.union([
-        "auth", "bearer", "user", "value", "accessKey", "secretKey", "sessionToken",
-    ])
+    private static let textKeys = keys.union(["auth", "bearer", "user", "value"])
     /// Keys whose mappings have names that the user chooses.
     private static let definitions: Set = ["variables", "with", "set", "forEach", "data"]
     private static let words = keys.union(definitions).union(["auth", "keys"]).sorted()
@@ -29,7 +27,7 @@ struct WrittenSecrets {
     private static let serverWords: Set = [
         "body", "expect", "capture", "when", "hints", "query", "cookies", "tls", "emulator", "claims", "header", "save",
     ]
-    /// Those of ``serverWords`` whose values are sent, some of them secrets by their names.
+    /// Keys of a request whose values are sent: a value below a key such as `password` is a secret.
     private static let sentParts: Set = ["body", "query"]
     /// Values of `auth` that are not secret: `none`, and kinds without their mapping.
     private static let authWords: Set = [

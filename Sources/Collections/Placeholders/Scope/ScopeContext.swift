@@ -52,8 +52,8 @@ extension VariableScope {
         set { change { $0.secretNames = newValue } }
     }
 
-    /// Those of ``secretNames`` that nobody declares: the name, or the key that the value is sent under, describes a
-    /// secret. Their numbers and booleans are no secrets.
+    /// Names in ``secretNames`` that are not listed under `secrets`: the name itself, or the key under which its value is
+    /// sent, describes a secret. Numbers and booleans of these names are not masked.
     package var describedSecrets: Set<String> {
         get { context.values.describedSecrets }
         set { change { $0.describedSecrets = newValue } }
