@@ -14,16 +14,17 @@ import Placeholders
 /// - in one of these encodings inside another, once.
 ///
 /// A secret of fewer than four characters is recognized only as a whole value (``WholeValue``), one of four to seven
-/// letters, which may be a common word, only as a whole word (``TextKind``), one of more than 16 KiB
-/// or 256 lines by its first KiB, and a secret that was cut by what is left of it next to the `…` (``CutSecrets``).
+/// letters, which may be a common word, not in names and not inside of the words of messages (``TextKind``), one of more
+/// than 16 KiB or 256 lines by its first KiB, and a secret that was cut by what is left of it next to the `…`
+/// (``CutSecrets``).
 struct SecretForm {
     /// The part of a text that is masked when a form is found.
     enum Extent: Comparable {
         /// The form, if it is a whole value. Short secrets would otherwise match in half of all lines.
         case wholeValue
-        /// The form, if no letter, digit or `_` is next to it, and in messages, which use the word, only a whole value.
+        /// The form of a word that hubrun's messages use: in messages only where it is a whole value, in names never.
         case ownWord
-        /// The form, if no letter, digit or `_` is next to it. The secret `demo` would otherwise match in `democracy`.
+        /// The form of another word: in messages only where no letter, digit or `_` is next to it, in names never.
         case word
         /// The form.
         case exact
