@@ -23,18 +23,17 @@ const isPostman = () => (phase?.info?.dialect ?? "hubrun") !== "hubrun";
 // True if errors that Newman does not report are warnings.
 const isLikeNewman = () => phase.info.dialect === "newman";
 
+const requestOf = (definition) => require("collection/request-bridge")
+  .requestFrom(definition, { isFrozen: !isBefore(), isOfPostman: isPostman() });
+
 // Returns a new request as it was before the scripts of the phase.
-function unchangedRequest() {
-  const options = { isFrozen: !isBefore(), isOfPostman: isPostman() };
-  return require("collection/request-bridge").requestFrom(parse(requestDefinition()), options);
-}
+const unchangedRequest = () => requestOf(parse(requestDefinition()));
 
 // `pm.request`: as written before the request is sent, as sent afterwards.
 function request() {
   if (!phase.request) {
     phase.definition = parse(requestDefinition());
-    const options = { isFrozen: !isBefore(), isOfPostman: isPostman() };
-    phase.request = require("collection/request-bridge").requestFrom(phase.definition, options);
+    phase.request = requestOf(phase.definition);
     addChain(phase.request);
   }
   return phase.request;
