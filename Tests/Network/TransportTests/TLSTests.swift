@@ -287,7 +287,8 @@ struct TLSTests {
         let error = await #expect(throws: TransportError.self) { try await transport.send(.make("GET", server.url())) }
         #expect(error?.kind == .connection)
         #expect(error?.message == "the server closed the connection without answering")
-        #expect(error?.hint?.hasSuffix("if that port speaks TLS, the URL begins with https://") ?? false)
+        // The server's port may by chance be one that ends in 443, for which the hint has other words.
+        #expect(error?.hint?.hasSuffix("the URL begins with https://") ?? false)
     }
 
     @Test func tlsAlertInsteadOfHTTPIsReported() async throws {
