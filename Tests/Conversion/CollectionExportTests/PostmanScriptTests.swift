@@ -1,7 +1,47 @@
+import Foundation
 import JSON
+import TestSupport
 import Testing
 
 @testable import CollectionExport
+
+/// The functions of the sandbox of Postman and Newman, whose lodash is 3.10. The engine of hubrun has a newer one.
+struct SandboxFunctionTests {
+    private static let functions = Result {
+        try String(contentsOf: ExportedSample.folder.appending(path: "lodash-3.10.txt"), encoding: .utf8)
+    }
+
+    private func expectKnown(_ text: String, at location: SourceLocation = #_sourceLocation) throws {
+        let known = Set(try Self.functions.get().split(whereSeparator: \.isWhitespace))
+        let used = Set(text.matches(of: /\b_\.([A-Za-z]+)/).map(\.1))
+        #expect(used.subtracting(known) == [], sourceLocation: location)
+    }
+
+    @Test(
+        "Scripts of exported collections use functions of lodash 3.10 only",
+        arguments: [
+            "authorization", "faults", "http-basics", "installations", "messages", "registrations", "scripts",
+            "tag-expressions", "tutorial", "verify",
+        ])
+    func collection(name: String) throws {
+        let path = "collections/\(name).yaml"
+        let text = try String(contentsOf: RepositoryFile.at(path), encoding: .utf8)
+        let source = try ExportedSample.source(text, name: path)
+        try expectKnown(PostmanCollectionExport.export(source).text)
+    }
+
+    @Test("Each function that an export can write is one of lodash 3.10")
+    func sources() throws {
+        let folder = RepositoryFile.at("Sources/Conversion/CollectionExport")
+        let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
+        var text = ""
+        while let file = files?.nextObject() as? URL {
+            if file.pathExtension == "swift" { text += try String(contentsOf: file, encoding: .utf8) }
+        }
+        #expect(text.contains("_.first("))
+        try expectKnown(text)
+    }
+}
 
 /// Expectations, captures and variables as scripts of Postman.
 struct PostmanScriptTests {

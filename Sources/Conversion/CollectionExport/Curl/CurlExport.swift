@@ -69,7 +69,7 @@ extension CurlWriter {
     private func block(of step: RequestStep) -> [String] {
         let definition = step.definition
         place = names.shown(name(of: step))
-        inlined.groups = step.group?.definitions ?? []
+        inlined.enter(step)
         missing = []
         noteSettings(of: step)
         var assignments: [String] = []

@@ -100,7 +100,7 @@ extension OpenAPIWriter {
                 continue
             }
             noteLosses(of: step)
-            inlined.groups = step.group?.definitions ?? []
+            inlined.enter(step)
             let address = address(of: step)
             let position = positions[address.pattern] ?? paths.count
             if position == paths.count {

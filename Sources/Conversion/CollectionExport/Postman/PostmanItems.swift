@@ -78,14 +78,39 @@ struct PostmanItems {
         let variables = definition.variables.filter { !hidden.contains($0.name) }
         hidden.formUnion((outer.flatMap(\.variables) + definition.variables).map(\.name))
         let included = definition.included?.variables.filter { !hidden.contains($0.name) } ?? []
-        let ofFile = included.flatMap { variable -> [String] in
+        let own = variables + definition.with
+        return linesOfFile(included) + writer.assignments(own, in: "variables", "variables")
+            + outerValues(changedBy: included + own, in: group.definitions)
+    }
+
+    /// Returns lines that set the variables of included files, unless a variable of the environment hides them.
+    private func linesOfFile(_ variables: [VariableDefinition]) -> [String] {
+        variables.flatMap { variable -> [String] in
             let lines = writer.assignments([variable], in: "variables", "variables")
             let mayBeHidden =
                 writer.inlined.isOfEnvironment(variable.name) || writer.names.runNames.contains(variable.name)
             let name = JavaScriptText.literal(variable.name)
             return mayBeHidden ? lines.map { "if (!pm.environment.has(\(name))) \($0)" } : lines
         }
-        return ofFile + writer.assignments(variables + definition.with, in: "variables", "variables")
+    }
+
+    /// Returns lines that set the variables of groups again whose values use changed names: in a run, such a value is
+    /// the one at the request.
+    private func outerValues(changedBy changed: [VariableDefinition], in groups: [RequestGroup]) -> [String] {
+        let names = Set(changed.map(\.name))
+        guard !names.isEmpty else { return [] }
+        // The values of `with` are those at the include.
+        var seen = names.union(groups.flatMap(\.with).map(\.name))
+        func using(_ variables: [VariableDefinition]) -> [VariableDefinition] {
+            variables.filter { variable in
+                variable.value.literal == nil && seen.insert(variable.name).inserted
+                    && !writer.names.names(in: variable.name).isDisjoint(with: names)
+            }
+        }
+        let variables = groups.reversed().flatMap { using($0.variables) }
+        let files = groups.reversed().flatMap { using($0.included?.variables ?? []) }
+        return linesOfFile(writer.names.inOrderOfUse(files))
+            + writer.assignments(writer.names.inOrderOfUse(variables), in: "variables", "variables")
     }
 
     private func item(_ round: ExportWriter.Round, inheritsAuth: Bool) -> JSONValue {
@@ -113,6 +138,7 @@ struct PostmanItems {
         let definition = round.step.definition
         let computed = writer.takeComputedLines()
         var lines = writer.assignments(round.elements, in: "variables", "forEach") + firstElement(of: definition)
+        lines += outerValues(changedBy: round.elements, in: round.step.group?.definitions ?? [])
         lines += writer.assignments(definition.set, in: "environment", "set")
         return lines + writer.script(definition.scripts?.before ?? []) + computed
     }

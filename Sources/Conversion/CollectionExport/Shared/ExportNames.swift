@@ -59,7 +59,15 @@ final class ExportNames {
         for token in collection.allTokens { tokens[token.name] = token }
         for request in requests {
             let definition = request.definition
-            runNames.formUnion(definition.captures.map(\.name) + (definition.set + definition.loop).map(\.name))
+            runNames.formUnion((definition.captures.map(\.name) + definition.set.map(\.name)))
+            for list in definition.loop {
+                // Only its request sees the element: elsewhere a name has its other values.
+                if definitions[list.name] == nil {
+                    runNames.insert(list.name)
+                } else {
+                    definitions[list.name]?.append(contentsOf: list.value.elements ?? [list.value])
+                }
+            }
             scriptNames.formUnion(request.scriptNames)
             secrets.formUnion(definition.captures.filter(\.isSecret).map(\.name))
             for capture in definition.captures where captures[capture.name] == nil {

@@ -41,14 +41,10 @@ extension ExportWriter {
 
     /// Returns the blocks of all requests, each written with the values around it.
     func blocks(_ write: (RequestStep) -> [String]) -> [[String]] {
-        defer {
-            inlined.groups = []
-            inlined.elements = []
-        }
+        defer { inlined.enter(nil) }
         return requests.flatMap { step in
             rounds(of: step).map { round in
-                inlined.groups = step.group?.definitions ?? []
-                inlined.elements = round.elements
+                inlined.enter(round.step, elements: round.elements)
                 return write(round.step)
             }
         }
@@ -83,7 +79,7 @@ extension ExportWriter {
 
 extension PlaceholderValue {
     /// The elements of a list that is written in place; nil for other values.
-    fileprivate var elements: [PlaceholderValue]? {
+    var elements: [PlaceholderValue]? {
         switch self {
         case .literal(.array(let elements), let range): elements.map { .literal($0, range) }
         case .list(let elements, _): elements

@@ -15,15 +15,13 @@ final class InlinedValues {
     /// The environment whose values are used.
     var environment: RunEnvironment? { didSet { values = [:] } }
     /// The groups around the request, whose variables it sees, outermost first.
-    var groups: [RequestGroup] = [] {
-        didSet { if !groups.isEmpty || !oldValue.isEmpty { values = [:] } }
-    }
+    private(set) var groups: [RequestGroup] = []
     /// The elements of `forEach` that the request is written with.
-    var elements: [VariableDefinition] = [] {
-        didSet { if !elements.isEmpty || !oldValue.isEmpty { values = [:] } }
-    }
+    private var elements: [VariableDefinition] = []
     /// The names that an environment defines, which a result with a file for each environment looks up there.
     private let ofEnvironments: Set<String>
+    /// The names of the lists of the request that are not written out; only a run has their elements.
+    private var loop: Set<String> = []
     private var values: [String: PlaceholderValue?] = [:]
     private var depth = 0
     private var length = 0
@@ -33,6 +31,17 @@ final class InlinedValues {
         self.names = names
         environment = source.environments.first
         ofEnvironments = Set(source.environments.flatMap(\.variables).map(\.name))
+    }
+
+    /// Sets the request that is being written; nil for the collection.
+    func enter(_ step: RequestStep?, elements: [VariableDefinition] = []) {
+        let groups = step?.group?.definitions ?? []
+        let loop = Set(step?.definition.loop.map(\.name) ?? [])
+        let isSame = [self.groups, groups].allSatisfy(\.isEmpty) && [self.elements, elements].allSatisfy(\.isEmpty)
+        if !isSame || self.loop != loop { values = [:] }
+        self.groups = groups
+        self.elements = elements
+        self.loop = loop
     }
 
     /// Returns the value to write for a name; nil for secrets, values that are known only during a run, and values that
@@ -64,9 +73,10 @@ final class InlinedValues {
 
     func writing(_ text: () -> String) -> String { writing(text) { $0.utf8.count } }
 
-    /// Returns the value of a name at the request that is being written.
+    /// Returns the value of a name at the request that is being written; nil for an element that only a run has.
     func definition(of name: String) -> PlaceholderValue? {
-        NameOrder.value(of: name, in: NameOrder.groups(groups, elements: elements))
+        if loop.contains(name) { return nil }
+        return NameOrder.value(of: name, in: NameOrder.groups(groups, elements: elements))
             ?? NameOrder.value(of: name, in: [environment?.variables ?? []])
             ?? NameOrder.value(of: name, in: NameOrder.files(groups, source.collection.variables))
     }
@@ -80,7 +90,7 @@ final class InlinedValues {
     private func isLocal(_ name: String, depth: Int) -> Bool {
         guard depth < Self.maximumDepth else { return false }
         if NameOrder.value(of: name, in: [elements]) != nil { return true }
-        guard !names.runNames.contains(name) else { return false }
+        guard !loop.contains(name), !names.runNames.contains(name) else { return false }
         if NameOrder.value(of: name, in: NameOrder.groups(groups, elements: elements)) != nil { return true }
         guard !ofEnvironments.contains(name) else { return false }
         if NameOrder.value(of: name, in: NameOrder.files(groups, [])) != nil { return true }
