@@ -24,6 +24,8 @@ package enum JSONText {
         byte < 0x20 || byte == quote || byte == UInt8(ascii: "\\")
     }
 
+    private static let controls = (0..<0x20).map { ($0 < 0x10 ? #"\u000"# : #"\u00"#) + String($0, radix: 16) }
+
     private static func escape(of byte: UInt8) -> String {
         switch byte {
         case quote: #"\""#
@@ -33,7 +35,7 @@ package enum JSONText {
         case UInt8(ascii: "\n"): #"\n"#
         case UInt8(ascii: "\r"): #"\r"#
         case UInt8(ascii: "\t"): #"\t"#
-        default: (byte < 0x10 ? #"\u000"# : #"\u00"#) + String(byte, radix: 16)
+        default: controls[Int(byte)]
         }
     }
 }

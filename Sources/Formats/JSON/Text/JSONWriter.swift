@@ -61,7 +61,11 @@ struct JSONWriter {
     }
 
     private mutating func write(_ string: String) {
-        JSONText.append(string, to: &bytes)
+        guard string.utf8.count > limit else { return JSONText.append(string, to: &bytes) }
+        // Escapes make a text up to six times as long: cut it before, at a whole scalar.
+        var end = string.utf8.index(string.startIndex, offsetBy: limit)
+        while end > string.startIndex, UTF8.isContinuation(string.utf8[end]) { end = string.utf8.index(before: end) }
+        JSONText.append(String(string[..<end]), to: &bytes)
     }
 }
 
@@ -73,9 +77,10 @@ extension JSONValue {
         return writer.text
     }
 
-    /// Returns the beginning of ``compactText()``: elements and members after the first `bytes` bytes are omitted.
+    /// Returns the beginning of ``compactText()``: elements and members after the first `bytes` bytes are omitted, and
+    /// longer strings are cut.
     ///
-    /// The result can be longer than `bytes`, because an element is never cut.
+    /// The result can be longer than `bytes`. A result of fewer bytes is complete.
     package func compactText(upTo bytes: Int) -> String {
         var writer = JSONWriter(indentation: nil, limit: bytes)
         writer.write(self)

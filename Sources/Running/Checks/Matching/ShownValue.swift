@@ -15,9 +15,14 @@ package enum ShownValue {
     ///
     /// Omits the total number of characters, so that only the start of a large document is serialized.
     package static func brief(_ value: JSONValue) -> String {
-        let text = DisplayText.printable(value.compactText(upTo: briefLength * 4))
-        return text.count > briefLength ? text.prefix(briefLength) + "…" : text
+        let limit = briefLength * 16
+        let text = value.compactText(upTo: limit)
+        let shown = DisplayText.printable(text)
+        return shown.count > briefLength || text.utf8.count >= limit ? shown.prefix(briefLength) + "…" : shown
     }
+
+    /// The length, in bytes, after which the characters of a value are not counted.
+    private static let countedBytes = 4_000_000
 
     /// The length limit for the value of a passed check, in characters.
     private static let briefLength = 120
@@ -28,7 +33,10 @@ package enum ShownValue {
             let start = String(text.unicodeScalars.prefix(length))
             return "\(printable(.string(start)).dropLast())\(mark(ofAll: text.unicodeScalars.count))"
         }
-        return shortened(printable(value), to: length)
+        // Escape no more than is counted: the value may be a response of many megabytes.
+        let start = value.compactText(upTo: countedBytes)
+        guard start.utf8.count >= countedBytes else { return shortened(DisplayText.printable(start), to: length) }
+        return "\(DisplayText.printable(start.prefix(length)))… (over 1,000,000 characters in all)"
     }
 
     private static func printable(_ value: JSONValue) -> String {
