@@ -49,6 +49,15 @@ struct JSONWriterTests {
         #expect(try JSONValue(parsing: value.prettyText()) == value)
         #expect(try JSONValue(parsing: Array(compact.utf8)).compactText() == compact)
     }
+
+    /// Texts that are cut before they are escaped, at whole characters.
+    @Test func beginningOfALongTextIsWritten() {
+        #expect(JSONValue.string("a\0\0b").compactText(upTo: 2) == #""a\u0000""#)
+        #expect(JSONValue.string("aéb").compactText(upTo: 2) == #""a""#)
+        #expect(JSONValue.string("abc").compactText(upTo: 3) == #""abc""#)
+        let long = JSONValue.array([.string(String(repeating: "\0", count: 10_000_000)), .null])
+        #expect(long.compactText(upTo: 100).utf8.count == 603)
+    }
 }
 
 extension JSONValue {
@@ -68,15 +77,6 @@ extension JSONValue {
             }
             return .object(JSONObject(members))
         }
-    }
-
-    /// Texts that are cut before they are escaped, at whole characters.
-    @Test func beginningOfALongTextIsWritten() {
-        #expect(JSONValue.string("a\0\0b").compactText(upTo: 2) == #""a\u0000""#)
-        #expect(JSONValue.string("aéb").compactText(upTo: 2) == #""a""#)
-        #expect(JSONValue.string("abc").compactText(upTo: 3) == #""abc""#)
-        let long = JSONValue.array([.string(String(repeating: "\0", count: 10_000_000)), .null])
-        #expect(long.compactText(upTo: 100).utf8.count == 603)
     }
 
     private static func randomString(using random: inout SplitMix64) -> String {
