@@ -58,6 +58,24 @@ struct PostmanExportTests {
         #expect(try sample.folder.text("out.json") == expected.prettyText() + "\n")
     }
 
+    /// Disabled variables stay in the files of environments and globals.
+    @Test(arguments: ["environment", "globals"])
+    func disabledVariablesAreKept(kind: String) async throws {
+        let sample = try PostmanSample()
+        try sample.folder.write(Self.collection("", variables: nil, isWrapped: false), to: "shop.json")
+        let values = #"[{"key": "a", "value": "1"}, {"key": "b", "value": "2", "enabled": false, "type": "any"}]"#
+        try sample.folder.write(#"{"name": "E", "values": \#(values)}"#, to: "in.json")
+        let output = try await sample.run("shop.json", "--\(kind)", "in.json", "--export-\(kind)", "out.json")
+        #expect(output.status == 0, "\(output)")
+        let written = try JSONValue(parsing: try sample.folder.text("out.json"))
+        guard case .object(let object) = written, case .array(let list)? = object[key: "values"] else {
+            Issue.record("\(written)")
+            return
+        }
+        let kept = try JSONValue(parsing: #"{"key": "b", "value": "2", "enabled": false, "type": "any"}"#)
+        #expect(list.last == kept && list.count { $0 == kept } == 1)
+    }
+
     /// The exported values are those of the last collection, also if a test fails; an environment without a file has
     /// the collection's name.
     @Test func valuesOfTheLastCollectionAreExportedAfterAFailure() async throws {

@@ -110,4 +110,24 @@ struct ProxyServerTests {
             ])
         #expect(run.status == 3)
     }
+
+    /// A proxy that is set only in capital letters: one warning at the end of the run, for the requests that would use it.
+    @Test func proxyInCapitalsIsExplained() async throws {
+        let refusing = try ScriptedServer.refusingPort()
+        defer { close(refusing.socket) }
+        let requests = """
+            - { name: Plain, GET: "http://127.0.0.1:\(refusing.port)/" }
+            - { name: Again, GET: "http://127.0.0.1:\(refusing.port)/" }
+            - { name: Secure, GET: "https://127.0.0.1:\(refusing.port)/" }
+            """
+        let warning = "HTTP_PROXY is not used for http URLs"
+        let run = try await RealServerRun(
+            requests, in: try CertificateFolder(), environment: ["HTTP_PROXY": "http://127.0.0.1:1"])
+        #expect(run.lines.contains { $0.hasSuffix("\(warning) (2 requests)") })
+        #expect(run.lines.contains("hint: set http_proxy instead"))
+        let usual = try await RealServerRun(
+            requests, in: try CertificateFolder(),
+            environment: ["HTTP_PROXY": "http://127.0.0.1:1", "http_proxy": "http://127.0.0.1:1"])
+        #expect(!usual.lines.contains { $0.contains(warning) })
+    }
 }

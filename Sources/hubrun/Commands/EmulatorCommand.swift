@@ -52,7 +52,7 @@ struct EmulatorCommand: ParsableCommand {
     @OptionGroup(title: "TLS") var tls: EmulatorTLSOptions
     @OptionGroup(title: "Faults") var faults: FaultOptions
 
-    @Flag(name: .shortAndLong, help: "Print the address only, and no requests and deliveries.")
+    @Flag(name: .shortAndLong, help: "Print no requests and deliveries, only where the hub is and its keys.")
     var quiet = false
 
     @Option(help: "Colour the output.")

@@ -54,7 +54,7 @@ struct ListCommand: ParsableCommand {
         ColorChoice.current = color
         var collections = try listed(try CollectionPaths.files(of: paths, fileRoots: files.fileRoot))
         if !chosen.folder.isEmpty { collections = try foldersAlone(of: collections) }
-        let results = Results()
+        let results = Results(isForPeople: format == .text)
         switch format {
         case .json: results.line(JSONValue.array(collections.map(CollectionJSON.value)).prettyText())
         case .text:

@@ -40,8 +40,9 @@ extension CollectionRun {
         let rerun = rerun(of: collections)
         let reporting = RunReporting(
             console: ConsoleReporter(options: console, output: printed),
-            eventRedactor: EventRedactor(detail: consoleDetail, rerun: rerun),
-            reporters, eventRedactor: EventRedactor(detail: reportedDetail, rerun: rerun), redactor: redactor,
+            eventRedactor: EventRedactor(detail: consoleDetail, rerun: rerun, hintOptions: hintOptions),
+            reporters, eventRedactor: EventRedactor(detail: reportedDetail, rerun: rerun, hintOptions: hintOptions),
+            redactor: redactor,
             jobs: jobs)
         var header = RunHeader(hubrun: Hubrun.version, startedAt: Moment(Self.now()))
         header.files = collections.map(\.collection.file.path)
@@ -56,6 +57,8 @@ extension CollectionRun {
     func inputs(of collections: [PlannedCollection]) -> [String] {
         collections.flatMap(\.collection.files).map(\.path) + ReadFiles.stamps.keys
     }
+
+    private var hintOptions: HintOptions { newman == nil ? HintOptions() : .newman }
 
     /// The detail of the records for reports, and for the console if it shares them.
     private var reportedDetail: EventRedactor.Detail {
@@ -87,7 +90,8 @@ extension CollectionRun {
             + (options.retry.map { ["--retry", "\($0)"] } ?? []) + durations + options.connection.withoutSecrets
             + options.cookies.written + options.postman.written
             + (options.separateIterations ? ["--separate-iterations"] : [])
-            + (options.newman ? ["--newman"] : []) + (options.strict ? ["--strict"] : [])
+            // With --newman, redirects carry secrets, which newman run does not send.
+            + (options.newman && newman == nil ? ["--newman"] : []) + (options.strict ? ["--strict"] : [])
         return RerunCommand(
             arguments: options, standardInputPath: CollectionPaths.standardInputPath,
             addresses: RequestAddresses(collections.map(\.whole)))

@@ -13,7 +13,7 @@ struct PostmanExport {
         let scope = place == .globals ? "globals" : "environment"
         return JSONObject([
             ("name", .string(place == .globals ? "Globals" : state.environmentName ?? state.collection.name)),
-            ("values", .array(entries(in: place))), ("_postman_variable_scope", .string(scope)),
+            ("values", .array(entries(in: place) + disabledEntries(in: place))), ("_postman_variable_scope", .string(scope)),
             ("_postman_exported_using", .string("hubrun/\(Hubrun.version)")),
         ])
     }
@@ -52,6 +52,19 @@ struct PostmanExport {
     static func source(of collection: RequestCollection) -> JSONObject? {
         guard case .object(let source)? = try? JSONValue(parsing: collection.file.text) else { return nil }
         return source
+    }
+
+    /// Returns the disabled entries of a file of variables, as they are written: a run does not change them.
+    private func disabledEntries(in place: ScriptedValues.Place) -> [JSONValue] {
+        let file =
+            place == .globals ? state.collection.postman?.globals.first?.range.file : state.environmentFile
+        guard let file, let source = try? JSONValue(parsing: file.text) else { return [] }
+        let list = if case .object(let object) = source { object[key: "values"] } else { Optional(source) }
+        guard case .array(let entries)? = list else { return [] }
+        return entries.filter { entry in
+            guard case .object(let object) = entry else { return false }
+            return object[key: "enabled"] == .bool(false)
+        }
     }
 
     private func entries(

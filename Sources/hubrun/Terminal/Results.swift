@@ -7,8 +7,11 @@ import Reporting
 struct Results {
     let output: OutputSink
 
-    init(redactor: Redactor = Redactor(secrets: SecretRegistry())) {
-        output = OutputSink(descriptor: .standardOutput, masking: redactor.masked)
+    /// - Parameter isForPeople: False for text that a program reads; a CI system then reads no commands from it.
+    init(redactor: Redactor = Redactor(secrets: SecretRegistry()), isForPeople: Bool = false) {
+        output = OutputSink(
+            descriptor: .standardOutput, masking: redactor.masked,
+            isGuarded: isForPeople && CommandGuard.isNeeded(in: CurrentProcess.environment))
     }
 
     func line(_ text: String) {

@@ -65,6 +65,9 @@ struct CurlExportTests {
         options.writesCaptures = true
         let lines = "GET: <<host>>/\nsave: a.json\ncapture: { x: { json: $.a } }"
         let text = CurlExport.export(try ExportedSample.request(lines), options).text
-        #expect(text.contains("\ncp \"$response\" a.json\n"))
+        #expect(text.contains("\nmkdir -p \"$(dirname a.json)\" && cp \"$response\" a.json\n"))
+        let plain = CurlExport.export(try ExportedSample.request("GET: <<host>>/\nsave: new/a.json"), ExportOptions())
+            .text
+        #expect(plain.contains(" --create-dirs -o new/a.json "))
     }
 }

@@ -242,6 +242,12 @@ struct ExportTextTests {
             (.curl, "expect: { text: a }", "left out: expect"), (.curl, "afterResponse: a()", "left out: scripts"),
             (.curl, "capture: { x: { json: $.a } }", "left out: capture.x"),
             (.curl, "query: { a: <<env.A>> }", "approximate: query a"),
+            (.curl, "followRedirects: 3\nheaders: { X-Api-Key: <<env.A>> }", "approximate: followRedirects"),
+            (.hurl, "followRedirects: true\nheaders: { X-A: <<env.API_KEY>> }", "approximate: followRedirects"),
+            (
+                .http, "followRedirects: true\nauth: { apiKey: { header: X-A, value: <<env.A>> } }",
+                "approximate: followRedirects"
+            ),
             (.http, "query: { a: <<t>> }", "approximate: query a"),
             (.http, "body: { form: { a: <<t>> } }", "approximate: form a"),
             (.http, "body: { json: { a: <<env.A>> } }", "approximate: {{$env.A}} in JSON"),

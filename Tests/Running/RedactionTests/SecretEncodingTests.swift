@@ -100,6 +100,17 @@ struct SecretEncodingTests {
         }
     }
 
+    /// The host of a URL is in small letters, whatever was written.
+    @Test func secretIsMaskedInSmallLetters() {
+        let registry = SecretRegistry()
+        registry.register("AbcSecretHOST77")
+        registry.register("Sesame")
+        let redactor = Redactor(secrets: registry)
+        let shown = redactor.masked("http://abcsecrethost77.example/")
+        #expect(shown.hasPrefix("http://•••") && shown.hasSuffix(".example/"), "\(shown)")
+        #expect(redactor.masked("sesame") == "sesame")
+    }
+
     @Test(arguments: secrets)
     func otherTextIsNotMasked(secret: String) {
         let registry = SecretRegistry()

@@ -21,13 +21,13 @@ struct PostmanChecks {
     var diagnostics: DiagnosticList {
         var found = UniqueDiagnostics()
         for diagnostic in PostmanLevelChecks(origin.source).diagnostics { found.add(diagnostic) }
-        guard context.lints || context.reportsNames else { return found.diagnostics }
         let program = FlowProgram(collection)
+        if let warning = MissingPackages(program.scriptTexts).warning { found.add(warning) }
+        guard context.lints || context.reportsNames else { return found.diagnostics }
         let names = PostmanNames(of: collection, origin, in: context)
         for diagnostic in PostmanNameChecks(program, names, precedesRun: context.precedesRun).diagnostics {
             found.add(diagnostic)
         }
-        if let warning = MissingPackages(program.scriptTexts).warning { found.add(warning) }
         guard context.lints else { return found.diagnostics }
         let checks = [
             PostmanScriptChecks(program, names).diagnostics, PostmanSecretChecks(origin.source, program).diagnostics,

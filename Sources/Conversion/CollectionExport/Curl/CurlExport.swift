@@ -124,14 +124,14 @@ extension CurlWriter {
         if isCapturing {
             words += ["-o \"$response\"", "-D \"$fields\""]
         } else if let target {
-            words.append("-o \(target)")
+            words.append("--create-dirs -o \(target)")
         }
         words.append(shell.word(url))
         let line = words.joined(separator: " ")
         let isShort = line.count <= Self.width && !line.contains("\n")
         let command = isShort ? line : words.joined(separator: " \\\n\(indent)  ")
         guard isCapturing else { return [command] }
-        return [command, target.map { "cp \"$response\" \($0)" } ?? "cat \"$response\""]
+        return [command, target.map { "mkdir -p \"$(dirname \($0))\" && cp \"$response\" \($0)" } ?? "cat \"$response\""]
     }
 
     /// True if an expected status is 400 or above, at which `--fail-with-body` would end the script.
@@ -171,6 +171,7 @@ extension CurlWriter {
             note(.leftOut, "expect", "the script checks only the status")
         }
         if !definition.needs.isEmpty { note(.approximate, "needs", "the script ends at the first failure") }
+        noteRedirects(of: step)
         noteLosses(
             of: step, in: "a shell script",
             except: [

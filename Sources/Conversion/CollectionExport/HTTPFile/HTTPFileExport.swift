@@ -113,6 +113,7 @@ final class HTTPFileWriter: ExportWriter {
         place = names.shown(name(of: step))
         let definition = step.definition
         let settings = step.settings.values
+        noteRedirects(of: step)
         noteLosses(
             of: step, in: "an .http file", except: ["save", "timeout"],
             [

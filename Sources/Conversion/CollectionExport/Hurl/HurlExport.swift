@@ -194,6 +194,7 @@ final class HurlWriter: ExportWriter {
 
     private func block(of step: RequestStep, variables: [VariableDefinition]) -> [String] {
         place = names.shown(name(of: step))
+        noteRedirects(of: step)
         noteLosses(
             of: step, in: "Hurl",
             except: [

@@ -35,6 +35,7 @@ extension PostmanWriter {
 
     /// Reports the settings that Postman lacks.
     func noteSettings(of step: RequestStep) {
+        noteRedirects(of: step)
         noteLosses(
             of: step, in: "a Postman collection", except: ["forEach", "scripts", "http", "tls.insecure"],
             [

@@ -1,6 +1,7 @@
 import CollectionDrafts
 import CollectionModel
 import Diagnostics
+import Placeholders
 import Platform
 
 extension ExportWriter {
@@ -23,6 +24,38 @@ extension ExportWriter {
         ] where supported.contains(key) {
             if case .placeholder? = duration { note(key, "its value is a placeholder") }
         }
+    }
+
+    /// Reports a header field with a secret that a redirect carries to another host.
+    func noteRedirects(of step: RequestStep) {
+        let settings = step.settings.values
+        guard settings.followRedirects.value ?? 0 > 0, let name = secretFieldName(in: settings) else { return }
+        note(.approximate, "followRedirects", "a redirect carries \(name) to another host, too; hubrun drops it there")
+    }
+
+    /// Returns the name of a header field with a secret; nil without one. All tools drop `Authorization` and `Cookie`.
+    private func secretFieldName(in settings: RequestSettings) -> String? {
+        if case .apiKey(.header, let name, _)? = settings.auth.value { return names.shown(name.written) }
+        for field in settings.headers where !field.isRemoval {
+            guard let name = field.name.literal, !["authorization", "cookie"].contains(name.lowercased()) else {
+                continue
+            }
+            let isSecret =
+                names.isSecretField(name)
+                || field.values.contains { value in
+                    value.segments.contains { segment in
+                        guard case .expression(let expression) = segment else { return false }
+                        return switch expression.head {
+                        case .name(let name): names.isSecretVariable(name)
+                        case .processEnvironment(let name):
+                            names.isSecretField(name) || names.secrets.contains("env.\(name)")
+                        case .function: false
+                        }
+                    }
+                }
+            if isSecret { return names.shown(name) }
+        }
+        return nil
     }
 
     /// Reports the keys of the collection and its groups that the format lacks.

@@ -16,7 +16,7 @@ package enum ProxyChoice: Sendable, Equatable {
 
     /// True if the environment has a proxy for `http` URLs only under `HTTP_PROXY`, which libcurl does not use: a web
     /// server sets that variable for a header `Proxy` of its clients.
-    package static var isOnlyInCapitals: Bool {
+    fileprivate static var isOnlyInCapitals: Bool {
         CurrentProcess.variable("HTTP_PROXY") != nil
             && ["http_proxy", "all_proxy", "ALL_PROXY"].allSatisfy { CurrentProcess.variable($0) == nil }
     }
@@ -64,5 +64,13 @@ package enum ProxyChoice: Sendable, Equatable {
     private static func isPort(_ text: Substring?) -> Bool {
         guard let text else { return true }
         return Int(text).map { (1...65535).contains($0) } ?? text.isEmpty
+    }
+}
+
+extension HTTPCall {
+    /// True if the call would use the proxy of `HTTP_PROXY` if that variable had a name in small letters.
+    package var missesProxy: Bool {
+        guard self.proxy == .environment, !isDirect, self.unixSocket == nil, ProxyChoice.isOnlyInCapitals else { return false }
+        return URLParts(url).map { !$0.isSecure } ?? false
     }
 }

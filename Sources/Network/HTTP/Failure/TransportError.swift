@@ -75,6 +75,14 @@ package struct TransportError: Error, Sendable, CustomStringConvertible {
         transfer.map { $0.reusedConnection || $0.timings.firstByte > .zero } ?? false
     }
 
+    /// True if there was no connection to the server, for a reason that may lie in the network.
+    package var isWithoutConnection: Bool {
+        switch kind {
+        case .dns, .connection, .timeout: origin == .exchange && !wasConnected
+        case .tls, .protocol: false
+        }
+    }
+
     package var isCancellation: Bool { origin == .cancellation }
 
     /// The kind of failure; nil for an error that has none of the kinds.

@@ -75,11 +75,11 @@ extension TransferFailure {
     /// The hint for a connection that the server closed during an exchange.
     private var brokenOffHint: String {
         if report.reusedConnection, phase == .waiting {
-            return "the connection was used before: the server may have given it up meanwhile; retry: 1 sends once more"
+            return "the connection was used before: the server may have closed it meanwhile; retry: 1 (--retry 1) sends once more"
         }
         return phase == .sending
             ? "does the server refuse requests of this size? Its log has the reason"
-            : "look at the log of the server, or of a proxy before it, for why it hung up"
+            : "look at the log of the server, or of a proxy before it, for why it closed the connection"
     }
 
     /// The explanation of a connection that ended although libcurl would have sent the request again.
@@ -87,7 +87,7 @@ extension TransferFailure {
         Explanation(
             kind: .connection, message: TransportError.noAnswerMessage,
             hint: "\(transfer.call.method) is not sent twice by itself, because the server may have carried it out; "
-                + "retry: 1 sends it once more")
+                + "retry: 1 (--retry 1) sends it once more")
     }
 
     var closedEarlyExplanation: Explanation {

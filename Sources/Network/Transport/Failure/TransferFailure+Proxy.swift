@@ -2,17 +2,6 @@ import CLibCurl
 import HTTP
 import Platform
 
-extension TransferFailure.Explanation {
-    /// Adds that `HTTP_PROXY` is not used, if it may be the reason why there is no connection.
-    mutating func addHintOnProxy(for call: HTTPCall, _ phase: TransferPhase) {
-        guard phase.isConnecting, call.proxy == .environment, !call.isDirect, ProxyChoice.isOnlyInCapitals,
-            let url = URLParts(call.url), !url.isSecure
-        else { return }
-        let words = "HTTP_PROXY is not used for http URLs: set http_proxy"
-        hint = hint.map { "\($0); \(words)" } ?? words
-    }
-}
-
 extension TransferFailure {
     /// True if the call uses a proxy.
     var isProxied: Bool {

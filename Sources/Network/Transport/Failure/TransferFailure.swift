@@ -31,8 +31,7 @@ struct TransferFailure {
     }
 
     var error: TransportError {
-        var explanation = refusedConnectionExplanation?.lasting ?? explanation
-        explanation.addHintOnProxy(for: transfer.call, phase)
+        let explanation = refusedConnectionExplanation?.lasting ?? explanation
         var error = TransportError(
             explanation.kind, explanation.message, hint: explanation.hint, details: explanation.details,
             origin: explanation.origin,

@@ -19,11 +19,13 @@ package struct EventRedactor: Sendable {
 
     private let detail: Detail
     private let rerun: RerunCommand?
+    private let hintOptions: HintOptions
 
     /// - Parameter rerun: The command that runs a failed request again; nil to record none.
-    package init(detail: Detail, rerun: RerunCommand? = nil) {
+    package init(detail: Detail, rerun: RerunCommand? = nil, hintOptions: HintOptions = HintOptions()) {
         self.detail = detail
         self.rerun = rerun
+        self.hintOptions = hintOptions
     }
 
     /// Returns the first record of a run.
@@ -65,7 +67,7 @@ package struct EventRedactor: Sendable {
     }
 
     private func record(of report: RequestReport, in unit: RunUnit, _ masking: Masking) -> RequestRecord {
-        let problems = FailureRecording(masking: masking)
+        let problems = FailureRecording(masking: masking, hintOptions: hintOptions)
         let bodyBytes = detail.bodyBytes(afterFailure: report.outcome.isFailure)
         let exchanges = ExchangeRecording(masking: masking, exchanges: bodyBytes)
         var record = RequestRecord(

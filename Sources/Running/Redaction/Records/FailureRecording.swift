@@ -8,10 +8,12 @@ import RunRecords
 /// A converter from failures to records with all secrets masked.
 struct FailureRecording {
     private let masking: Masking
+    private let hintOptions: HintOptions
     private let renderer: DiagnosticRenderer
 
-    init(masking: Masking) {
+    init(masking: Masking, hintOptions: HintOptions = HintOptions()) {
         self.masking = masking
+        self.hintOptions = hintOptions
         renderer = DiagnosticRenderer(
             isRevealing: masking.isRevealing, secretColumns: { masking.columns(ofSecretsIn: $0) })
     }
@@ -59,9 +61,11 @@ struct FailureRecording {
 
     func note(_ note: RequestNote) -> NoteRecord {
         NoteRecord(
-            note.origin, masking.maskedMessage(note.message), hint: note.hint.map(masking.maskedMessage),
+            note.origin, masking.maskedMessage(note.message), hint: hint(note.hint),
             at: note.range.map(place))
     }
+
+    private func hint(_ text: String?) -> String? { text.map { masking.maskedMessage(hintOptions.translated($0)) } }
 
     private func record(of failure: CheckFailure) -> RequestFailureRecord {
         record(
@@ -98,7 +102,7 @@ struct FailureRecording {
         record.excerpt = range.file.text.isEmpty ? nil : renderer.excerpt(of: range)
         // Mask all lines together: a secret can span lines.
         record.details = details.isEmpty ? [] : masking.masked(details.joined(separator: "\n")).splitAtBreaks
-        record.hint = hint.map(masking.maskedMessage)
+        record.hint = self.hint(hint)
         return record
     }
 }

@@ -28,21 +28,34 @@ package struct DiagnosticMask: Sendable {
 
     package func masked(_ diagnostic: Diagnostic) -> Diagnostic {
         let here = diagnostic.range.flatMap { $0.file.conceals($0.start) ? $0.file.scalars(from: $0.start) : nil }
+        let key = here.flatMap { here in diagnostic.range.flatMap { Self.key(before: here, at: $0) } }
         return diagnostic.reworded(
-            masked(diagnostic.message, at: here), hint: diagnostic.hint.map { masked($0, at: here) })
+            masked(diagnostic.message, at: here, key),
+            hint: diagnostic.hint.map { masked($0, at: here, key) })
+    }
+
+    /// Returns the key in front of a value, on the same line; nil without one.
+    private static func key(before value: Substring.UnicodeScalarView, at range: SourceRange) -> Substring? {
+        guard let line = range.file.line(range.start.line) else { return nil }
+        let before = line.unicodeScalars.prefix(upTo: value.startIndex).reversed().drop { $0 == " " }
+        guard before.first == ":" else { return nil }
+        let word = before.dropFirst().prefix { !" {,\"'".unicodeScalars.contains($0) }
+        return Substring(String(String.UnicodeScalarView(word.reversed())))
     }
 
     private static func isMark(_ scalar: Unicode.Scalar) -> Bool { "!*&".unicodeScalars.contains(scalar) }
 
-    /// - Parameter source: The text at the diagnostic's position if it is concealed, else nil. Quoted text from it can
-    ///   be the first characters of a secret.
-    private func masked(_ text: String, at source: Substring.UnicodeScalarView?) -> String {
+    /// - Parameters:
+    ///   - source: The text at the diagnostic's position if it is concealed, else nil. Quoted text from it can be the
+    ///     first characters of a secret.
+    ///   - key: The name of the value at that position, which is no secret.
+    private func masked(_ text: String, at source: Substring.UnicodeScalarView?, _ key: Substring?) -> String {
         let source = source.map { $0.drop(while: Self.isMark) }
         // Split bytes: a quote followed by a combining mark is a different `Character` than a quote.
         let parts = anywhere.masked(text).utf8.split(separator: Self.quote, omittingEmptySubsequences: false)
             .map(Substring.init)
         return parts.enumerated().map { index, part in
-            if index.isMultiple(of: 2) { return String(part) }
+            if index.isMultiple(of: 2) || part == key { return String(part) }
             // A message writes the alias `*x` and its anchor `&x`.
             let word = part.unicodeScalars.drop(while: Self.isMark)
             if word.contains(where: \.properties.isAlphabetic), source?.starts(with: word) ?? false {

@@ -1,4 +1,5 @@
 package import CollectionModel
+package import Diagnostics
 package import JSON
 package import Placeholders
 import Synchronization
@@ -16,6 +17,8 @@ package final class LastVariables: Sendable {
         package let collection: RequestCollection
         /// The name of the environment; nil for a run without one.
         package let environmentName: String?
+        /// The file of the environment; nil for a run without one.
+        package let environmentFile: SourceFile?
         package fileprivate(set) var variables: [ScriptedValues.Place: [Variable]] = [:]
     }
 
@@ -29,7 +32,9 @@ package final class LastVariables: Sendable {
     /// Stores the state of a unit of a Postman collection.
     func take(from scope: VariableScope, of planned: PlannedCollection, ordinal: Int) {
         guard planned.collection.postman != nil else { return }
-        var state = State(collection: planned.collection, environmentName: planned.environment?.name)
+        var state = State(
+            collection: planned.collection, environmentName: planned.environment?.name,
+            environmentFile: planned.environment?.range.file)
         for place in ScriptedValues.Place.allCases { state.variables[place] = scope.variables(in: place) }
         last.withLock { last in
             if ordinal >= last.ordinal { last = (ordinal, state) }

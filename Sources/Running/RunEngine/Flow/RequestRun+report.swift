@@ -67,9 +67,8 @@ extension RequestRun {
 
     /// Returns a line with the place of the variable that the URL begins with, if its host could not be reached.
     private func addressLines(for error: TransportError, in scope: VariableScope) -> [String] {
-        guard error.origin == .exchange, error.kind == .dns || error.kind == .connection && !error.wasConnected,
-            error.hops.isEmpty, case .expression(let first)? = request.url.segments.first,
-            case .name(let name) = first.head, let place = scope.place(of: name)
+        guard error.isWithoutConnection, error.kind != .timeout, error.hops.isEmpty,
+            case .expression(let first)? = request.url.segments.first, case .name(let name) = first.head, let place = scope.place(of: name)
         else { return [] }
         return ["\"\(name)\" is defined at \(place.label)"]
     }
@@ -80,6 +79,11 @@ extension RequestRun {
         if let hint = fitting.first(where: { $0.trigger.isExact }) ?? fitting.first {
             let text = (try? hint.text.text(in: scope)) ?? hint.text.written
             notes.append(RequestNote(origin: .collection, message: text, hint: nil))
+        }
+        if let error = attempt.error, error.isWithoutConnection, attempt.call.missesProxy {
+            notes.append(
+                RequestNote(
+                    origin: .warning, message: "HTTP_PROXY is not used for http URLs", hint: "set http_proxy instead"))
         }
         if let exchange = attempt.exchange,
             let note = TokenRejectionNotes.note(on: exchange, hub: context.hub, now: services.clock.now())

@@ -55,8 +55,8 @@ final class RequestScripts {
     private var context: UnitContext { run.context }
     private var dialect: ScriptDialect {
         guard step.definition.postman != nil else { return .hubrun }
-        // With --bail, an error in a timer fails Newman's run too.
-        return .postman(isLikeNewman: context.calls.postman.isLikeNewman && !context.stopsOnFailure)
+        guard context.calls.postman.isLikeNewman else { return .postman(.notedFailures) }
+        return .postman(context.stopsOnFailure ? .failures : .warnings)
     }
 
     /// True if an error or a failed test of the scripts before the request decides the outcome.

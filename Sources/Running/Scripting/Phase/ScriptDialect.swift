@@ -5,10 +5,17 @@ package enum ScriptDialect: Sendable, Equatable {
     /// The rules of hubrun's own format.
     case hubrun
     /// The rules of Postman collections, which are Newman's.
-    ///
-    /// If `isLikeNewman` is true, errors that Newman does not report are ``ScriptPhaseResult/unreported``; otherwise they
-    /// are failures with a note.
-    case postman(isLikeNewman: Bool)
+    case postman(UnreportedErrors)
+
+    /// The result of errors that Newman does not report.
+    package enum UnreportedErrors: Sendable {
+        /// They are ``ScriptPhaseResult/unreported``.
+        case warnings
+        /// They are failures with a note.
+        case notedFailures
+        /// They are failures, because Newman reports them with `--bail`.
+        case failures
+    }
 
     /// The note of failures that Newman does not report.
     static let unreportedNote = "Newman does not report this"
@@ -28,8 +35,8 @@ package enum ScriptDialect: Sendable, Equatable {
     var word: String {
         switch self {
         case .hubrun: "hubrun"
-        case .postman(isLikeNewman: false): "postman"
-        case .postman(isLikeNewman: true): "newman"
+        case .postman(.notedFailures), .postman(.failures): "postman"
+        case .postman(.warnings): "newman"
         }
     }
 }

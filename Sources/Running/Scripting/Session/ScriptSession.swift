@@ -359,7 +359,7 @@ final class ScriptSession {
     func fail(
         _ message: String, at stack: String, hint: String?, isAssertion: Bool = false, isUnreported: Bool = false
     ) {
-        let note = isUnreported && phase.dialect == .postman(isLikeNewman: false) ? [ScriptDialect.unreportedNote] : []
+        let note = isUnreported && phase.dialect == .postman(.notedFailures) ? [ScriptDialect.unreportedNote] : []
         fail(
             message, range: range(of: stack), hint: hint, details: note + lines(of: stack), isAssertion: isAssertion,
             isUnreported: isUnreported)
@@ -372,7 +372,7 @@ final class ScriptSession {
         let failure = ScriptPhaseResult.Failure(
             range: range, message: message, hint: hint, details: details, isAssertion: isAssertion,
             place: "\(label), line \(range.start.line)")
-        if isUnreported, phase.dialect == .postman(isLikeNewman: true) {
+        if isUnreported, phase.dialect == .postman(.warnings) {
             if result.unreported.count < Self.maximumFailures { result.unreported.append(failure) }
         } else if result.failures.count < Self.maximumFailures {
             result.failures.append(failure)

@@ -107,7 +107,7 @@ struct NewmanOutcomeTests {
         #expect(result.shownTests == example.tests)
         #expect(result.shownFailures == example.failures)
         #expect(result.unreported.isEmpty)
-        let newman = try await PostmanPhase(dialect: .postman(isLikeNewman: true)).run(example.script)
+        let newman = try await PostmanPhase(dialect: .postman(.warnings)).run(example.script)
         #expect(newman.shownTests == example.newmanTests ?? example.tests)
         #expect(newman.shownFailures == example.newmanFailures)
         #expect(newman.shownUnreported == example.unreported)

@@ -17,7 +17,7 @@ final class SentRequests: Sendable {
 /// A phase of scripts of a Postman collection, for the real engine.
 struct PostmanPhase {
     var event = PostmanScript.Event.test
-    var dialect = ScriptDialect.postman(isLikeNewman: false)
+    var dialect = ScriptDialect.postman(.notedFailures)
     var request = PostmanRequest().document(auth: .inherited)
     var response: ScriptPhase.Response? = ScriptPhase.Response(
         head: ["code": 200, "reason": "OK", "headers": [["Content-Type", "application/json"]]],
