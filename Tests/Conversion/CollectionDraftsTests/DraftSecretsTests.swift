@@ -198,5 +198,6 @@ struct DraftSecretsTests {
         let text = String(repeating: "password=\"a\" {{", count: 50_000)
         #expect(SecretPairs.secrets(in: String(repeating: "{{", count: 500_000))?.isEmpty == true)
         #expect(SecretPairs.secrets(in: text) == nil)
+        #expect(SecretPairs.secrets(in: String(repeating: "Password: how to ", count: 100_000))?.isEmpty == true)
     }
 }

@@ -89,6 +89,8 @@ private struct Search {
     private var isAfterColon = false
     /// True if a word and a space are before the name of the value that is read, as in `Your password: none`.
     private var isInSentence = false
+    /// The end of the last sentence, which is read once only.
+    private var sentenceEnd = 0
     private(set) var found: [(name: String, range: Range<Int>)] = []
 
     init(_ text: String, separators: String, isCode: Bool) {
@@ -292,6 +294,8 @@ private struct Search {
             index += quoteLength
         } else if isCode && !isInComment || first == UInt8(ascii: "{") && !bytes[index...].starts(with: "{{".utf8) {
             return false
+        } else if isAfterColon, index < sentenceEnd {
+            return false
         }
         var end = index
         var isEscaped = false
@@ -305,7 +309,10 @@ private struct Search {
         }
         let hasValue = index < end
         // A sentence can have other names and values.
-        if hasValue, quoteLength == 0, isProse(bytes[index..<end]) { return false }
+        if hasValue, quoteLength == 0, isProse(bytes[index..<end]) {
+            sentenceEnd = end
+            return false
+        }
         if hasValue { addNamed(name, upTo: end) }
         index = min(end + quoteLength, bytes.count)
         return hasValue || quoteLength > 0
