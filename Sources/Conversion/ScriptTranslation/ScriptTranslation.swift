@@ -29,7 +29,7 @@ package struct ScriptTranslation: Sendable {
     package var checks = ScriptChecks()
     /// Captures, in the order of the script.
     package var captures: [Saved] = []
-    /// Values that the script sets before the request; a text is the script's own, with its placeholders.
+    /// Values that the script sets before the request; a text that begins with `{{` is a placeholder of the source.
     package var sets: [Saved] = []
     /// The statements that are not translated, with the declarations that they use; nil if there are none.
     package var rest: String?

@@ -18,7 +18,7 @@ struct DraftSecretsTests {
                 "/bot123456789:AAF0123456789abcdefghij0123456789/x",
                 "secret=bot123456789:AAF0123456789abcdefghij0123456789"
             ),
-            (#"{"passwords": ["", "a]b", 5], "x": 1,}"#, "passwords=a]b passwords=5"), (#""token": {"a": "b"}"#, ""),
+            (#"{"passwords": ["", "a]b", 5], "x": 1,}"#, "passwords=a]b"), (#""token": {"a": "b"}"#, ""),
             (#""{\"password\": \"hunter2\", \"a\": 1}""#, "password=hunter2"),
             ("password: [a, b]", "password=a password=b"),
             ("<password>\n  hunter2\n</password>", "password=hunter2"), ("\"password\":\n  \"a b\"", "password=a b"),
@@ -34,6 +34,12 @@ struct DraftSecretsTests {
             ("-----BEGIN CERTIFICATE-----\nab\n-----END", ""),
             ("passwordUpdatedAt: 2026-01-01, tokenStatus: new1", ""),
             ("key=1, sortKey: a, user: ann, /a/b", ""), ("password=", ""), ("", ""),
+            (#"{"pinToken": 42, "token": "5", "secret": true,}"#, ""), ("token=5&otp=-1.5&a=b", ""),
+            ("<token>42</token><password><![CDATA[7]]></password>", ""), ("http://u:42@h", "password=42"),
+            ("Password: how to choose", ""), ("password: sesame", "password=sesame"), ("Your password: none", ""),
+            ("Password: how to set: token=a", "token=a"), ("the password: hunter2 is", "password=hunter2 is"),
+            ("Token: Bearer sesame", "Token=Bearer sesame"), ("Token: Basic ideas of it", ""),
+            ("a: b, password: sesame\n- token: x", "password=sesame token=x"),
         ])
     func pairs(_ text: String, _ expected: String) {
         let secrets = SecretPairs.secrets(in: text)
@@ -97,7 +103,9 @@ struct DraftSecretsTests {
         "A value of a key with the length of a credential is a secret",
         arguments: [
             ("key", "AIzaSyA0123456789abcdefghijklmnopqrstuv", true), ("code", "aB3/0123456789abcdefgh==", true),
-            ("code", "EUR", false), ("key", "the 1st of all of the sorted ones", false),
+            ("code", "EUR", false), ("code", "012345678901234567890", false), ("token", "5", false),
+            ("password", "TRUE", false), ("password", "sesame", true), ("title", "Password: how to choose", false),
+            ("key", "the 1st of all of the sorted ones", false),
             ("key", "abcdefghijklmnopqrstuvwxyz", false),
         ])
     func keys(_ name: String, _ value: String, _ isSecret: Bool) {
@@ -118,6 +126,44 @@ struct DraftSecretsTests {
         context.finish(&collection)
         #expect(!collection.text.contains("abcdefg1"))
         #expect(collection.text.contains("abcdefg"))
+    }
+
+    @Test("A part of a URL, a body or a value that is a secret at another place is replaced, a word of the list is not")
+    func parts() {
+        let context = DraftContext(ImportOptions())
+        var collection = DraftCollection(heading: "", name: "A")
+        var request = DraftRequest(method: "POST", url: "http://a/abcdefg1/b")
+        request.name = "Change the password"
+        context.addHeader("X-Api-Key", "abcdefg1", to: &request, at: "a")
+        context.addHeader("X-Plain", "a=abcdefg1;", to: &request, at: "a")
+        _ = context.value("password", named: "password", at: "a")
+        _ = context.value("12345678", named: "password", isSecret: true, at: "a")
+        request.body = DraftMapping([("text", #"a \\abcdefg1, 012345678"#)])
+        collection.level.items.append(.request(request))
+        context.finish(&collection)
+        let text = collection.text
+        for part in [
+            "http://a/<<env.X_API_KEY>>/b", "X-Plain: a=<<env.X_API_KEY>>;", #"a \\\\<<env.X_API_KEY>>, 012345678"#,
+            "Change the password",
+        ] {
+            #expect(text.contains(part), "\(part) in \(text)")
+        }
+        #expect(!text.contains("abcdefg1"))
+    }
+
+    @Test("A variable that is sent as a secret keeps a number, and one that grants access does not")
+    func numbersOfVariables() {
+        let context = DraftContext(ImportOptions())
+        context.translate = { DraftText.replacing($0) { "<<\($0)>>" } }
+        var collection = DraftCollection(heading: "", name: "A")
+        collection.variables = DraftMapping([("n", .plain("42")), ("p", "481516")])
+        var request = DraftRequest(method: "POST", url: "http://a/")
+        context.setBody("token={{n}}", of: &request, fallback: "application/x-www-form-urlencoded", at: "a")
+        context.setLogin("basic", "ann", "{{p}}", of: &request, at: "a")
+        collection.level.items = [.request(request)]
+        context.finish(&collection)
+        #expect(collection.text.contains("n: 42\n"))
+        #expect(!collection.text.contains("481516"))
     }
 
     @Test("Values and variables of one name have variables of their own, in whatever order they occur")
@@ -152,5 +198,6 @@ struct DraftSecretsTests {
         let text = String(repeating: "password=\"a\" {{", count: 50_000)
         #expect(SecretPairs.secrets(in: String(repeating: "{{", count: 500_000))?.isEmpty == true)
         #expect(SecretPairs.secrets(in: text) == nil)
+        #expect(SecretPairs.secrets(in: String(repeating: "Password: how to ", count: 100_000))?.isEmpty == true)
     }
 }

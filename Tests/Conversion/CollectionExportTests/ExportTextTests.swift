@@ -186,6 +186,19 @@ struct ExportTextTests {
                 "HTTP *\n[Asserts]\nstatus toString matches /^(200|201)$/\nstatus == 200\n"
             ),
             (
+                .hurl,
+                "GET: <<host>>/\nexpect: { json: { $.a: { exists: true, oneOf: [1], length: { equals: 2, oneOf: [2] } } } }",
+                "jsonpath \"$.a\" exists\njsonpath \"$.a\" count == 2\n"
+            ),
+            (
+                .hurl, "GET: <<host>>/\nexpect: { json: { $.a: { contains: [x, { b: 1 }, y] } } }",
+                "jsonpath \"$.a\" contains \"x\"\njsonpath \"$.a\" contains \"y\"\n"
+            ),
+            (
+                .curl, "GET: http://a/\nexpect: { error: timeout }",
+                "if curl -sS 'http://a/'; then echo 'a response instead of an error: One' >&2; exit 1; fi\n"
+            ),
+            (
                 .hurl, "GET: <<host>>/\nexpect: { status: { not: { oneOf: [404] } } }",
                 "status toString not matches /^(404)$/\n"
             ),
@@ -269,6 +282,27 @@ struct ExportTextTests {
     func lossIsReported(form: TextForm, line: String, note: String) throws {
         let report = form.export(try ExportedSample.request("GET: <<host>>/\n\(line)")).report
         #expect(ExportedSample.notes(report).contains(note), "\(report.text)")
+    }
+
+    @Test(arguments: [TextForm.http, .hurl])
+    func requestThatExpectsAnErrorIsLeftOut(form: TextForm) throws {
+        let source = try ExportedSample.source(
+            """
+            name: S
+            variables: { base: http://a }
+            requests:
+              - { name: One, GET: <<base>>/1, set: { x: "2", y: "3" }, expect: { error: timeout } }
+              - { name: Two, GET: "<<base>>/<<x>>/<<y>>", set: { y: "4" } }
+            """)
+        let export = form.export(source)
+        #expect(!export.text.contains("/1") && export.report.hasLosses, "\(export.text)")
+        let leftOut = "# Left out: One: it expects an error instead of a response, which "
+        #expect(export.text.contains(leftOut), "\(export.text)")
+        #expect(ExportedSample.notes(export.report).contains("left out: expect.error"))
+        let given =
+            form == .hurl
+            ? "\nvariable: y=\"4\"\nvariable: base=http://a\nvariable: x=\"2\"\n" : "\n@x = 2\n@y = 3\n"
+        #expect(export.text.contains(given), "\(export.text)")
     }
 
     @Test(arguments: [TextForm.curl, .http, .hurl])

@@ -43,4 +43,13 @@ struct HTTPFileExportTests {
                 """), "\(export.text)")
         #expect(!export.report.hasLosses)
     }
+
+    @Test func handlersCheckThePartsOfMatchersThatTheyHave() throws {
+        var options = ExportOptions()
+        options.writesHandlers = true
+        let source = try ExportedSample.request("GET: <<host>>/\nexpect: { json: { $.a: { equals: x, length: 1 } } }")
+        let export = HTTPFileExport.export(source, options)
+        #expect(export.text.contains("client.assert(response.body.a === \"x\");"), "\(export.text)")
+        #expect(export.report.hasLosses)
+    }
 }

@@ -97,7 +97,7 @@ struct PostmanCollectionTests {
             ("proxy: http://p:1", "left out: proxy"), ("resolve: { 'a:1': 127.0.0.1 }", "left out: resolve"),
             ("unixSocket: a.sock", "left out: unixSocket"),
             ("expect: { xml: { //a: b } }", "left out: expect.xml"),
-            ("expect: { error: timeout }", "left out: expect.error"),
+            ("expect: { error: timeout }\nset: { x: y }", "left out: expect.error"),
             ("expect: { timings: { dns: { lessThan: 1s } } }", "left out: expect.timings"),
             ("expect: { json: { '$[?@.a == 1].b': 1 } }", "left out: expect.json.$[?@.a == 1].b"),
             ("expect: { json: { $.a: { matches: '(?>a)b' } } }", "left out: expect.json.$.a"),
@@ -110,6 +110,20 @@ struct PostmanCollectionTests {
         let report = PostmanCollectionExport.export(try ExportedSample.request("GET: <<host>>/\n\(line)")).report
         #expect(ExportedSample.notes(report).contains(note), "\(report.text)")
         #expect(report.hasLosses)
+    }
+
+    @Test func requestThatExpectsAnErrorIsLeftOut() throws {
+        let source = try ExportedSample.source(
+            """
+            name: S
+            requests:
+              - { name: One, GET: http://a/1, set: { x: "2" }, expect: { error: timeout } }
+              - { name: Two, GET: http://a/<<x>> }
+            """)
+        let document = try JSONValue(parsing: PostmanCollectionExport.export(source).text)
+        #expect(try JSONPath("$.item[*].name").values(in: document) == ["Two"])
+        let lines = try JSONPath("$.item[0].event[0].script.exec[*]").values(in: document)
+        #expect(lines == [#"pm.environment.set("x", "2");"#])
     }
 
     @Test(arguments: ["timeout: 1s", "delay: 1s", "hints: { 401: x }", "tags: [a]"])

@@ -158,6 +158,14 @@ struct PostmanScriptTests {
         #expect(lines.contains("    \(statement)"), "\(lines)")
     }
 
+    @Test func partsOfAMatcherThatJavaScriptHasAreTests() throws {
+        let lines = try lines(
+            "expect: { status: 200, json: { $.a: { exists: true, matches: '(?>a)b', every: { atLeast: 1, matches: '(?>a)b' } } } }"
+        )
+        #expect(lines.contains("    pm.expect(pm.response.json().a).to.not.be.undefined;"), "\(lines)")
+        #expect(lines.contains { $0.contains("be.at.least(1)") } && !lines.contains { $0.contains("?>") }, "\(lines)")
+    }
+
     @Test func negationAlsoNeedsAValue() throws {
         let lines = try lines("expect: { status: 200, json: { $.a: { not: { contains: x } } } }")
         #expect(

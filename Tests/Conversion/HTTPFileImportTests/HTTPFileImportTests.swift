@@ -49,7 +49,7 @@ struct HTTPFileImportTests {
     func environments() throws {
         let files = [
             "http-client.env.json":
-                #"{"dev": {"base": "http://a", "n": 5, "on": true, "password": 48151623}, "prod": {"base": "http://b"}}"#,
+                #"{"dev": {"base": "http://a", "n": 5, "on": true, "password": 48151623, "token": "hunter23"}, "prod": {"base": "http://b"}}"#,
             "http-client.private.env.json": #"{"dev": {"apiKey": "hunter22", "pin": 4711, "isAdmin": true}}"#,
             ".vscode/settings.json":
                 #"{"rest-client.environmentVariables": {"$shared": {"v": "1"}, "test": {"base": "http://c"}}}"#,
@@ -65,7 +65,8 @@ struct HTTPFileImportTests {
                       base: http://a
                       n: 5
                       on: true
-                      password: <<env.PASSWORD | fromJson>>    # literal secret in the source
+                      password: 48151623
+                      token: <<env.TOKEN>>    # literal secret in the source
                       apiKey: <<env.API_KEY>>    # literal secret in the source
                       pin: <<env.PIN | fromJson>>    # literal secret in the source
                       isAdmin: <<env.IS_ADMIN | fromJson>>    # literal secret in the source
@@ -73,7 +74,7 @@ struct HTTPFileImportTests {
                   test: { variables: { base: http://c } }
                 variables:
                   v: "1"
-                secrets: [apiKey, pin, isAdmin, env.PASSWORD, env.API_KEY, env.PIN, env.IS_ADMIN]
+                secrets: [apiKey, pin, isAdmin, env.TOKEN, env.API_KEY, env.PIN, env.IS_ADMIN]
                 defaults: { followRedirects: true }
                 requests:
                   - GET: <<base>>/<<v>>
@@ -107,7 +108,8 @@ struct HTTPFileImportTests {
         arguments: [
             ("# @prompt code\nGET http://a/{{code}}", "@prompt"), ("import a.http\n###\nGET http://a", "import"),
             ("run #x\n###\nGET http://a", "run"), ("###\nWEBSOCKET ws://a\n###\nGET http://a", "WEBSOCKET"),
-            ("###\nGRPC a/b\n###\nGET http://a", "GRPC"), ("< {%\n x\n%}\nGET http://a", "script before the request"),
+            ("###\nGRPC a/b\n###\nGET http://a", "GRPC"), ("< {%\n x\n%}\nGET http://a", "script"),
+            ("< {%\n x\n%}\n###\nGET http://a", "script before the request"),
             ("GET http://a\n\n> x.js", "handler x.js"), ("GET http://a\n\n> {% foo() %}", "script"),
             ("POST http://a\n\n< missing.txt", "<"),
             ("GET http://a\nX: {{$localDatetime rfc1123}}", "{{$localDatetime rfc1123}}"),

@@ -235,6 +235,37 @@ struct PostmanSecretTests {
         #expect(!(text + result.report.text).contains("hunter2") && text.contains("      \(expected)\n"), "\(text)")
     }
 
+    @Test("A literal that a script declares a secret is hidden there, and in URLs, bodies and other values")
+    func declaredSecrets() throws {
+        let lines = [
+            "pm.vault.set('a', 'hunter2-vault');", "pm.variables.set(`b`, 'hunter2-vars', 'secret');",
+            "f(hunter.secret('x'), hubrun.secret('hunter2-own'));", "f(); pm.environment.set('c', 'plain-1', 'any');",
+            "f('http://h/?a=hunter2-vars');",
+        ]
+        let script = JSONValue.array(lines.map { .string($0) }).compactText()
+        let result = try PostmanSample.collection(
+            #"""
+            "variable": [{"key": "v", "value": "x hunter2-own"}], "item": [{
+                "name": "a", "event": [{"listen": "prerequest", "script": {"exec": \#(script)}}],
+                "request": {
+                    "method": "POST", "url": "http://h/{{v}}/hunter2-vault/?q=1-hunter2-vars",
+                    "body": {"mode": "raw", "raw": "say hunter2-own, hunter2-vault"}
+                }
+            }]
+            """#)
+        let text = result.collection.text
+        #expect(!(text + result.report.text).contains("hunter2"), "\(text)")
+        for part in [
+            #"pm.vault.set('a', pm.variables.get("a_2"));"#,
+            #"pm.variables.set(`b`, pm.variables.get("b_2"), 'secret');"#,
+            #"f(hunter.secret('x'), hubrun.secret(pm.variables.get("scriptSecret")));"#, "'plain-1', 'any'",
+            #"String('http://h/?a=' + pm.variables.get("b_2"))"#, "a_2: <<env.A>>", "/<<env.A>>/",
+            "q: 1-<<env.B>>", "say <<env.SCRIPT_SECRET>>, <<env.A>>", "v: x <<env.SCRIPT_SECRET>>",
+        ] {
+            #expect(text.contains(part), "\(part) in \(text)")
+        }
+    }
+
     @Test("An escaped brace begins no placeholder")
     func escapedBraces() throws {
         let body = #"{"mode": "raw", "raw": "{\"a\": \"{\\u007Bx}}\", \"b\": \"\\\\u007b{{y}}\"}"}"#

@@ -172,7 +172,7 @@ struct BrunoRequests {
         let segments = url[..<end].split(separator: "/", omittingEmptySubsequences: false).map { segment -> String in
             let name = String(segment.dropFirst())
             guard segment.hasPrefix(":"), let value = values[name] else { return String(segment) }
-            let isSecret = SecretWords.isSecret(name: name) && !value.contains("{{") && !value.isEmpty
+            let isSecret = DraftSecrets.isSecret(value, named: name) && !value.contains("{{")
             return isSecret ? state.mark(hiding: value, named: name, at: place) : value
         }
         // The parameters repeat the query of the URL.

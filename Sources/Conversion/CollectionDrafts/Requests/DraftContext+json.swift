@@ -26,15 +26,10 @@ extension DraftContext {
     ) -> DraftMapping.Entry? {
         switch value {
         case .number(let number):
-            guard isSecretName(name) else {
-                return captured(number.text, false).map { placeholder, isNumber in
-                    let typed = isNumber ? placeholder : DraftPlaceholder.filtered(placeholder, by: "fromJson")
-                    return DraftMapping.Entry(name, .plain(typed))
-                }
+            return captured(number.text, false).map { placeholder, isNumber in
+                let typed = isNumber ? placeholder : DraftPlaceholder.filtered(placeholder, by: "fromJson")
+                return DraftMapping.Entry(name, .plain(typed))
             }
-            let placeholder = hidden(number.text, named: name, at: place)
-            return DraftMapping.Entry(
-                name, .plain(DraftPlaceholder.filtered(placeholder, by: "fromJson")), comment: DraftSecrets.comment)
         case .string(let text):
             let (result, comment) = self.value(text, translated, named: name, at: place)
             guard comment == nil else { return DraftMapping.Entry(name, .text(result), comment: comment) }

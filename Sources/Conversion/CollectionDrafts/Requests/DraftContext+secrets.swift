@@ -19,9 +19,9 @@ extension DraftContext {
         return placeholder
     }
 
-    /// True for a name whose values are secrets.
-    package func isSecretName(_ name: String) -> Bool {
-        SecretWords.isSecret(name: name) || secretNames.contains(name)
+    /// True for a value that is a secret because of its name; see ``DraftSecrets/isSecret(_:named:)``.
+    func isSecret(_ value: String, named name: String) -> Bool {
+        secretNames.contains(name) || DraftSecrets.isSecret(value, named: name)
     }
 
     /// Registers a secret, which is replaced everywhere in the result. ``KnownSecrets`` leaves short values out.
@@ -44,7 +44,8 @@ extension DraftContext {
     package func value(
         _ value: String, _ text: String, named name: String, isSecret: Bool = false, at place: String
     ) -> (text: String, comment: String?) {
-        let isNamed = isSecret || isSecretName(name) || DraftSecrets.isKey(value, named: name)
+        let isGranting = isSecret
+        let isNamed = isSecret || self.isSecret(value, named: name) || DraftSecrets.isKey(value, named: name)
         let isSecret = isNamed || DraftSecrets.isSecretShaped(value)
         if let (placeholder, _) = captured(value, isSecret) { return (placeholder, nil) }
         guard isSecret, !value.isEmpty else {
@@ -63,6 +64,7 @@ extension DraftContext {
                 .toDo, at: place, name, "a part of the secret is written out beside a placeholder: replace it")
         } else if names.count == 1 {
             credentialNames.insert(String(names[0]))
+            if isGranting { grantingNames.insert(String(names[0])) }
         }
         return (text, nil)
     }

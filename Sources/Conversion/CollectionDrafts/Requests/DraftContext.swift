@@ -1,3 +1,4 @@
+import Cryptography
 import Diagnostics
 
 /// The names, the secrets, the report and the translation of texts of one import.
@@ -14,6 +15,8 @@ open class DraftContext {
     package var dataNames: Set<String> = []
     /// The names of hubrun's variables that the source uses as a whole secret, as in `Bearer {{jwt}}`.
     var credentialNames: Set<String> = []
+    /// Those whose numbers are secrets too, because of the place where the source uses them.
+    var grantingNames: Set<String> = []
     package let options: ImportOptions
     /// True if the source has placeholders `{{…}}`.
     package var hasPlaceholders = true
@@ -68,8 +71,12 @@ open class DraftContext {
     ///
     /// A short value, or one without a digit, can have another meaning elsewhere.
     private func hideValuesElsewhere(in collection: inout DraftCollection) {
-        let withDigit = hiddenValues.filter { $0.key.contains(where: \.isNumber) }
-        collection.replaceTexts(withDigit.filter { $0.key.utf8.count >= 8 })
+        let distinct = hiddenValues.filter { $0.key.utf8.count >= 8 && $0.key.contains(where: \.isNumber) }
+        var parts = SecretTexts()
+        for (value, placeholder) in distinct where SecretWords.mayBeSecret(value) {
+            parts.add(value, named: placeholder)
+        }
+        collection.replaceTexts(DraftReplacements(wholes: distinct, parts: parts))
         collection.hideSecretsInProse(knownSecrets)
     }
 

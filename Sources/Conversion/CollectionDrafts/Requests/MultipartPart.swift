@@ -121,10 +121,7 @@ extension DraftContext {
         if let file {
             mapping["file"] = .text(file)
         } else {
-            let isSecret = SecretWords.isSecret(name: part.name)
-            let (content, note) =
-                text.map { ($0, nil) }
-                ?? value(part.text, named: part.name, isSecret: isSecret, at: place)
+            let (content, note) = text.map { ($0, nil) } ?? value(part.text, named: part.name, at: place)
             comment = note
             if part.type == nil, part.filename == nil, part.headers.isEmpty {
                 return parts.add(translate(part.name), Self.short(content), comment: comment)

@@ -37,20 +37,25 @@ extension DraftContext {
         }
     }
 
+    /// True for the value of a name that the source uses as credentials, unless the value measures or switches.
+    private func isCredential(_ value: String, of name: String) -> Bool {
+        !value.isEmpty && (grantingNames.contains(name) || SecretWords.mayBeSecret(value))
+    }
+
     private func hideValues(of variables: inout DraftMapping, at place: String) {
         for index in variables.entries.indices where credentialNames.contains(variables.entries[index].key) {
             let entry = variables.entries[index]
             guard entry.switchedOff == nil else { continue }
             switch entry.value {
             case .text(let text), .quoted(let text):
-                guard !text.isEmpty else { continue }
+                guard isCredential(text, of: entry.key) else { continue }
                 guard DraftPlaceholder.names(in: text).isEmpty else {
                     variables.entries[index].value = .text(hidingDefaults(in: text, named: entry.key, at: place))
                     continue
                 }
                 variables.entries[index].value = .text(hidden(text, named: entry.key, at: place))
             case .plain(let text):
-                guard DraftPlaceholder.names(in: text).isEmpty else { continue }
+                guard isCredential(text, of: entry.key), DraftPlaceholder.names(in: text).isEmpty else { continue }
                 let placeholder = hidden(text, named: entry.key, at: place)
                 variables.entries[index].value = .plain(DraftPlaceholder.filtered(placeholder, by: "fromJson"))
             case .list, .mapping: continue

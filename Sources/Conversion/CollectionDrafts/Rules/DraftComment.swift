@@ -81,6 +81,8 @@ private struct CommentScrubber {
     private var isNextHidden = false
     /// True if the next word is hidden whatever it is.
     private var isNextValue = false
+    /// True if the next word is the argument of an option such as `-u`, which can be a number.
+    private var isNextArgument = false
     /// The word before, with its quotes.
     private var previous: Substring = ""
     /// The quote that ends the hidden words.
@@ -110,7 +112,8 @@ private struct CommentScrubber {
         if isNextHidden {
             previous = ""
             isNextHidden = Self.isScheme(word)
-            guard !isNextHidden, isNextValue || isValue(plain) else { return String(word) }
+            let mayBeSecret = isNextArgument || SecretWords.mayBeSecret(plain)
+            guard !isNextHidden, mayBeSecret, isNextValue || isValue(plain) else { return String(word) }
             quote = Self.openQuote(of: word)
             // A `;` means that another cookie follows.
             isNextHidden = quote == nil && word.hasSuffix(";")
@@ -121,6 +124,7 @@ private struct CommentScrubber {
         let isOption = !isProse && (isSecretOption || Self.loginOptions.contains(plain))
         let isField =
             (plain.hasSuffix(":") || plain.hasSuffix("=")) && SecretWords.isSecret(field: String(plain.dropLast()))
+        isNextArgument = isOption
         isNextHidden = isOption || isField || plain.lowercased() == "bearer"
         isNextValue = plain.hasSuffix("=")
         if isField, !isProse { quote = Self.openQuote(of: word) }
@@ -177,7 +181,9 @@ private struct CommentScrubber {
         }
         let value = Self.plain(pair[pair.index(after: sign)...])
         let name = Self.plain(pair[..<sign])
-        let isNamed = SecretWords.isSecret(field: name) || !isProse && Self.loginOptions.contains(name)
+        let isNamed =
+            SecretWords.isSecret(field: name) && SecretWords.mayBeSecret(value)
+            || !isProse && Self.loginOptions.contains(name)
         let isSecret = isNamed && (pair[sign] == "=" || isValue(value)) || DraftSecrets.isSecretShaped(value)
         return isSecret ? pair[...sign] + "…" : String(pair)
     }

@@ -111,6 +111,11 @@ package struct DraftSecrets: Sendable {
         "TZ", "USER", "USERNAME",
     ]
 
+    /// True for a value that its name makes a secret, by the rule of a run: numbers, `true`, `false` and `null` are none.
+    package static func isSecret(_ value: String, named name: String) -> Bool {
+        SecretWords.mayBeSecret(value) && SecretWords.isSecret(name: name)
+    }
+
     /// True for the key of the name in a pair such as `{ "name": "password", "value": "…" }`.
     package static func isNameKey(_ key: String) -> Bool {
         key.utf8.count < 6 && ["name", "key", "field"].contains(key.lowercased())
@@ -137,7 +142,7 @@ package struct DraftSecrets: Sendable {
     /// True for a value of `key`, `code` or `refresh` that has the length of a credential, with a digit and without spaces,
     /// and for a session ID of a name such as `sid` or `X-Session`.
     static func isKey(_ value: String, named name: String) -> Bool {
-        guard value.utf8.count >= SecretShape.shortest else { return false }
+        guard value.utf8.count >= SecretShape.shortest, SecretWords.mayBeSecret(value) else { return false }
         let name = name.lowercased()
         guard ["key", "code", "refresh"].contains(name) else {
             return (name.hasSuffix("sid") || name.contains("session")) && SecretShape.isRandom(value)

@@ -1,3 +1,5 @@
+import Cryptography
+
 /// The secrets of a source, which are hidden also where no name reveals them.
 package struct KnownSecrets: Sendable {
     /// The values that are hidden as whole words.
@@ -9,10 +11,15 @@ package struct KnownSecrets: Sendable {
     init(_ placeholders: [String: String]) {
         for (value, placeholder) in placeholders {
             // A short value, or one without a digit, can have another meaning elsewhere.
-            guard value.utf8.count >= (value.contains(where: \.isNumber) ? 4 : 8) else { continue }
+            guard value.utf8.count >= (value.contains(where: \.isNumber) ? 4 : 8), !Self.isWord(value) else { continue }
             words.insert(value)
             if value.utf8.count >= 8, value.contains(where: { !$0.isLetter }) { texts.add(value, named: placeholder) }
         }
+    }
+
+    /// True for a word of the list of names of secrets, such as `password`, which sentences and names have too.
+    private static func isWord(_ value: String) -> Bool {
+        value.dropFirst().allSatisfy { $0.isASCII && $0.isLowercase } && SecretWords.occur(in: value)
     }
 
     /// Returns a text with `…` in the place of the secrets in it.

@@ -85,6 +85,12 @@ private struct Search {
     private var isInComment = false
     /// True after `[`, while the name in the bracket is read.
     private var isInBrackets = false
+    /// True if a `:` is before the value that is read.
+    private var isAfterColon = false
+    /// True if a word and a space are before the name of the value that is read, as in `Your password: none`.
+    private var isInSentence = false
+    /// The end of the last sentence, which is read once only.
+    private var sentenceEnd = 0
     private(set) var found: [(name: String, range: Range<Int>)] = []
 
     init(_ text: String, separators: String, isCode: Bool) {
@@ -133,6 +139,8 @@ private struct Search {
         name = index..<index
         let written = String(decoding: bytes[nameRange], as: UTF8.self)
         guard let secretName = secretName(of: written) else { return true }
+        isAfterColon = byte == UInt8(ascii: ":")
+        isInSentence = isAfterColon && isWord(before: nameRange.lowerBound)
         // In XML and JSON, but not in YAML, the next line can have the value.
         let isQuoted = nameRange.upperBound < bytes.count && "\"'\\".utf8.contains(bytes[nameRange.upperBound])
         skip(endsTag || isQuoted ? " \t\r\n" : " \t")
@@ -286,6 +294,8 @@ private struct Search {
             index += quoteLength
         } else if isCode && !isInComment || first == UInt8(ascii: "{") && !bytes[index...].starts(with: "{{".utf8) {
             return false
+        } else if isAfterColon, index < sentenceEnd {
+            return false
         }
         var end = index
         var isEscaped = false
@@ -298,9 +308,37 @@ private struct Search {
             end += 1
         }
         let hasValue = index < end
-        if hasValue { add(name, upTo: end) }
-        index = min(index + quoteLength, bytes.count)
+        // A sentence can have other names and values.
+        if hasValue, quoteLength == 0, isProse(bytes[index..<end]) {
+            sentenceEnd = end
+            return false
+        }
+        if hasValue { addNamed(name, upTo: end) }
+        index = min(end + quoteLength, bytes.count)
         return hasValue || quoteLength > 0
+    }
+
+    /// True for words after the name of a secret and a `:` that are the rest of a sentence, such as `Password: how to
+    /// choose`: several words, or one in a sentence, none of which has a digit, except in numbers.
+    private func isProse(_ value: ArraySlice<UInt8>) -> Bool {
+        guard isAfterColon else { return false }
+        let words = value.split { " \t".utf8.contains($0) }
+        guard let scheme = words.first else { return false }
+        let hasScheme = DraftHeader.schemes.contains(String(decoding: scheme, as: UTF8.self).lowercased())
+        guard words.count > (hasScheme ? 2 : isInSentence ? 0 : 1) else { return false }
+        return words.allSatisfy { word in
+            let text = String(decoding: word, as: UTF8.self)
+            return !text.hasPrefix("{{") && !(text.contains(where: \.isNumber) && SecretWords.mayBeSecret(text))
+        }
+    }
+
+    /// True if a word and one or more spaces are before an index.
+    private func isWord(before index: Int) -> Bool {
+        let text = bytes[..<index]
+        guard let last = text.last(where: { !" \t".utf8.contains($0) }), " \t".utf8.contains(text.last ?? 0) else {
+            return false
+        }
+        return Self.isOfName(last) && last != UInt8(ascii: "-") || last >= 0x80
     }
 
     private static let blockQuote = "\"\"\"".utf8
@@ -312,8 +350,8 @@ private struct Search {
             end += bytes[end...].starts(with: "\\\"\"\"".utf8) ? 4 : 1
         }
         end = min(end, bytes.count)
-        if index < end { add(name, upTo: end) }
-        index = min(index + 3, bytes.count)
+        if index < end { addNamed(name, upTo: end) }
+        index = min(end + 3, bytes.count)
         return true
     }
 
@@ -324,7 +362,14 @@ private struct Search {
         index += Self.cdataStart.count
         var end = index
         while end < bytes.count, !bytes[end...].starts(with: "]]>".utf8) { end += 1 }
-        if index < end { add(name, upTo: end) }
+        if index < end { addNamed(name, upTo: end) }
+        index = end
+    }
+
+    /// Adds a value that its name makes a secret, unless it measures or switches.
+    private mutating func addNamed(_ name: String, upTo end: Int) {
+        let value = String(decoding: bytes[index..<end], as: UTF8.self)
+        if SecretWords.mayBeSecret(value.trimmingWhitespace) { add(name, upTo: end) }
     }
 
     private mutating func add(_ name: String, upTo end: Int) {

@@ -110,7 +110,9 @@ extension CurlWriter {
 
     private func command(of step: RequestStep, _ indent: String) -> [String] {
         var curl = input(of: step) + "curl -sS"
-        if !acceptsErrors(step.settings.values.expectations) { curl += " --fail-with-body" }
+        let expectations = step.settings.values.expectations
+        let expectsError = expectations.error.value != nil
+        if !expectsError, !acceptsErrors(expectations) { curl += " --fail-with-body" }
         let isCapturing = options.writesCaptures && !step.definition.captures.isEmpty
         let url = urlWithQuery(of: step)
         notePath(of: url)
@@ -130,6 +132,10 @@ extension CurlWriter {
         let line = words.joined(separator: " ")
         let isShort = line.count <= Self.width && !line.contains("\n")
         let command = isShort ? line : words.joined(separator: " \\\n\(indent)  ")
+        if expectsError {
+            let message = shell.word("a response instead of an error: \(Self.comment(name(of: step)))")
+            return ["if \(command); then echo \(message) >&2; exit 1; fi"]
+        }
         guard isCapturing else { return [command] }
         return [command, target.map { "mkdir -p \"$(dirname \($0))\" && cp \"$response\" \($0)" } ?? "cat \"$response\""]
     }
@@ -167,7 +173,10 @@ extension CurlWriter {
         if expectations.status.value != nil {
             note(.approximate, "expect.status", "a status of 400 or above fails, unless such a status is expected")
         }
-        if expectations.hasChecksBesideStatus || expectations.error.value != nil {
+        if expectations.error.value != nil {
+            note(.approximate, "expect.error", "any error of curl passes")
+        }
+        if expectations.hasChecksBesideStatus {
             note(.leftOut, "expect", "the script checks only the status")
         }
         if !definition.needs.isEmpty { note(.approximate, "needs", "the script ends at the first failure") }

@@ -27,7 +27,11 @@ final class HTTPFileWriter: ExportWriter {
     }
 
     func file() -> String {
-        let blocks = blocks { block(of: $0) }
+        let blocks = blocks(in: "an .http file") {
+            assignments($0.definition.set)
+        } write: {
+            block(of: $0)
+        }
         place = "collection"
         noteLosses([
             "data": "an .http file has no data rows", "setup": "its requests come first",

@@ -8,7 +8,7 @@ extension HTTPFileWriter {
     func handlers(_ step: RequestStep) -> [String] {
         let expectations = step.settings.values.expectations
         guard options.writesHandlers else {
-            if expectations.hasMore || expectations.error.value != nil {
+            if expectations.hasMore {
                 note(.leftOut, "expect", "--handlers writes the checks of status and JSON")
             }
             return []
@@ -21,11 +21,11 @@ extension HTTPFileWriter {
         var rest = expectations
         if case .patterns? = expectations.status.value?.wanted { rest.status = .inherited }
         rest.json = expectations.json.filter { expectation in
-            guard let test = jsonTest(expectation) else { return true }
-            tests += test
-            return false
+            let written = expectation.matcher.parts.map { jsonTest(of: expectation.path, $0) }
+            tests += written.compactMap(\.self).flatMap(\.self)
+            return written.contains(nil)
         }
-        if rest.hasMore || rest.error.value != nil {
+        if rest.hasMore {
             note(.leftOut, "expect", "a handler checks only the status and equal values in JSON")
         }
         return tests.isEmpty ? [] : ["", "> {%"] + tests.map { "  \($0)" } + ["%}"]
@@ -43,17 +43,16 @@ extension HTTPFileWriter {
         return [alternatives.map { $0.joined(separator: " && ") }.joined(separator: " || ")]
     }
 
-    private func jsonTest(_ expectation: JSONExpectation) -> [String]? {
-        guard expectation.path.written.literal != nil,
-            let steps = PathStep.steps(of: expectation.path.written.written), !steps.contains(.all),
-            expectation.matcher.operations.count == 1,
-            case .equals(let wanted)? = expectation.matcher.operations.first?.matcherOperator,
+    private func jsonTest(of path: JSONPathText, _ matcher: Matcher) -> [String]? {
+        guard path.written.literal != nil, let steps = PathStep.steps(of: path.written.written),
+            !steps.contains(.all), matcher.operations.count == 1,
+            case .equals(let wanted)? = matcher.operations.first?.matcherOperator,
             let literal = wanted.literal
         else { return nil }
         let value = "response.body\(JavaScriptPath.access(steps))"
         let script = JavaScriptExpressions(names: names).literal(literal)
         guard !script.contains("pm.") else { return nil }
-        let name = "\(expectation.path.written.written) \(MatcherWords.text(expectation.matcher, names))"
+        let name = "\(path.written.written) \(MatcherWords.text(matcher, names))"
         switch literal {
         case .array, .object: return Self.test(name, ["JSON.stringify(\(value)) === JSON.stringify(\(script))"])
         default: return Self.test(name, ["\(value) === \(script)"])

@@ -32,7 +32,12 @@ final class HurlWriter: ExportWriter {
         var written: Set<String> = []
         shared.removeAll { variable in !names.names(in: variable.name).isDisjoint(with: onlyLocal) }
         var isFirst = true
-        let blocks = blocks { step in
+        /// The variables that requests set which are left out.
+        var carried: [VariableDefinition] = []
+        let blocks = blocks(in: "Hurl") { step in
+            carried += step.definition.set
+            return []
+        } write: { step in
             defer { isFirst = false }
             // A variable with a value of a response is set by the first entry that sends it, and again if a later
             // response gives another value.
@@ -40,7 +45,11 @@ final class HurlWriter: ExportWriter {
             let own = computed.filter { used.contains($0.name) && written.insert($0.name).inserted }
             let captured = Set(step.definition.captures.map(\.name))
             written.subtract(inner.filter { !$0.value.isDisjoint(with: captured) }.keys)
-            return block(of: step, variables: (isFirst ? shared : []) + own)
+            // Of several values of one variable, Hurl uses the last.
+            let set = Set(step.definition.set.map(\.name))
+            let given = carried.filter { !set.contains($0.name) }
+            carried = []
+            return block(of: step, variables: (isFirst ? shared : []) + given + own)
         }
         place = "collection"
         noteLosses([

@@ -34,10 +34,6 @@ struct HurlResponse {
 
     func lines() -> [String] {
         let expectations = step.settings.values.expectations
-        guard expectations.error.value == nil else {
-            writer.note(.leftOut, "expect.error", "Hurl expects a response")
-            return []
-        }
         // Asserts can use the captures.
         let captures = captures()
         var asserts: [String] = []
@@ -213,17 +209,15 @@ struct HurlResponse {
     private func add(
         _ matcher: Matcher, _ query: String, _ key: String, as kind: Kind = .plain, _ asserts: inout [String]
     ) {
-        var lines: [String] = []
-        for operation in matcher.operations {
-            guard let predicates = predicates(operation.matcherOperator, kind) else {
+        for part in matcher.parts {
+            guard let operation = part.operations.first, let written = predicates(operation.matcherOperator, kind)
+            else {
                 writer.note(
-                    .leftOut, "expect.\(key)", "\(MatcherWords.text(matcher, writer.names)): Hurl has no such predicate"
-                )
-                return
+                    .leftOut, "expect.\(key)", "\(MatcherWords.text(part, writer.names)): Hurl has no such predicate")
+                continue
             }
-            lines += predicates.map { "\(query) \($0.line)" }
+            asserts += written.map { "\(query) \($0.line)" }
         }
-        asserts += lines
     }
 
     private func predicates(_ matcherOperator: MatcherOperator, _ kind: Kind) -> [Predicate]? {

@@ -32,7 +32,7 @@ struct PostmanItems {
             switch step {
             case .leave: return items
             case .request(let request):
-                items += writer.rounds(of: request).map { item($0, inheritsAuth: inheritsAuth) }
+                items += writer.rounds(of: request).compactMap { item($0, inheritsAuth: inheritsAuth) }
             case .enter(let group): items.append(folder(group, &steps, inheritsAuth: inheritsAuth))
             }
         }
@@ -113,9 +113,15 @@ struct PostmanItems {
             + writer.assignments(writer.names.inOrderOfUse(variables), in: "variables", "variables")
     }
 
-    private func item(_ round: ExportWriter.Round, inheritsAuth: Bool) -> JSONValue {
+    /// Returns a request; nil for one that is left out.
+    private func item(_ round: ExportWriter.Round, inheritsAuth: Bool) -> JSONValue? {
         let step = round.step
         let definition = step.definition
+        guard writer.leavesOut(step, in: "a script of Postman") == nil else {
+            // Later requests can use what it sets.
+            writer.carriedLines += writer.assignments(definition.set, in: "environment", "set")
+            return nil
+        }
         writer.place = writer.names.shown(writer.name(of: step))
         writer.noteSettings(of: step)
         let request = request(step, inheritsAuth: inheritsAuth)
@@ -137,7 +143,9 @@ struct PostmanItems {
     private func before(_ round: ExportWriter.Round) -> [String] {
         let definition = round.step.definition
         let computed = writer.takeComputedLines()
-        var lines = writer.assignments(round.elements, in: "variables", "forEach") + firstElement(of: definition)
+        var lines = writer.carriedLines
+        writer.carriedLines = []
+        lines += writer.assignments(round.elements, in: "variables", "forEach") + firstElement(of: definition)
         lines += outerValues(changedBy: round.elements, in: round.step.group?.definitions ?? [])
         lines += writer.assignments(definition.set, in: "environment", "set")
         return lines + writer.script(definition.scripts?.before ?? []) + computed

@@ -7,10 +7,6 @@ import Placeholders
 extension PostmanWriter {
     /// Returns the tests for the expectations of a request, as lines of a script.
     func tests(_ expectations: Expectations) -> [String] {
-        guard expectations.error.value == nil else {
-            note(.leftOut, "expect.error", "a test runs only after a response")
-            return []
-        }
         var lines = statusTest(expectations.status.value)
         for (key, setting, value) in [
             ("reason", expectations.reason, "pm.response.status"), ("text", expectations.text, "pm.response.text()"),
@@ -60,6 +56,8 @@ extension PostmanWriter {
     ) -> [String] {
         let writer = JavaScriptMatcher(javaScript: javaScript, subject: kind)
         guard let statements = writer.statements(matcher, on: value) else {
+            let parts = matcher.parts
+            guard parts.count < 2 else { return parts.flatMap { test(subject, part, $0, on: value, kind) } }
             note(.leftOut, part, "\(MatcherWords.text(matcher, names)): no counterpart in JavaScript")
             return []
         }

@@ -9,6 +9,8 @@ final class PostmanWriter: ExportWriter {
     /// Lines that compute what a placeholder of Postman cannot, for the script before the request.
     private var computedLines: [String] = []
     private var computedTexts: Set<String> = []
+    /// Lines of requests that are left out, for the script before the next one.
+    var carriedLines: [String] = []
 
     /// Returns the lines that compute the placeholders of an item, and clears them for the next item.
     func takeComputedLines() -> [String] {

@@ -39,13 +39,20 @@ extension ExportWriter {
         }
     }
 
-    /// Returns the blocks of all requests, each written with the values around it.
-    func blocks(_ write: (RequestStep) -> [String]) -> [[String]] {
+    /// Returns the blocks of all requests, each written with the values around it; comments for those that are left out.
+    ///
+    /// - Parameters:
+    ///   - format: The format's name in notes.
+    ///   - rest: Returns the lines that are written for a request that is left out.
+    func blocks(
+        in format: String, leavingOut rest: (RequestStep) -> [String], write: (RequestStep) -> [String]
+    ) -> [[String]] {
         defer { inlined.enter(nil) }
         return requests.flatMap { step in
             rounds(of: step).map { round in
                 inlined.enter(round.step, elements: round.elements)
-                return write(round.step)
+                guard let reason = leavesOut(round.step, in: format) else { return write(round.step) }
+                return ["# " + ExportMark.leftOut(name(of: round.step), reason)] + rest(round.step)
             }
         }
     }

@@ -58,6 +58,17 @@ extension ExportWriter {
         return nil
     }
 
+    /// Returns, after a note, the reason for which a request is left out; nil for a request that is written.
+    ///
+    /// A request that expects an error would run without the only check that gives it a meaning.
+    func leavesOut(_ step: RequestStep, in format: String) -> String? {
+        guard step.settings.values.expectations.error.value != nil else { return nil }
+        place = names.shown(name(of: step))
+        let reason = "it expects an error instead of a response, which \(format) cannot check"
+        note(.leftOut, "expect.error", "the request is left out: \(reason)")
+        return reason
+    }
+
     /// Reports the keys of the collection and its groups that the format lacks.
     ///
     /// - Parameter results: The keys with the texts of their notes.

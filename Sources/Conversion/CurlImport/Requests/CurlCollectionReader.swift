@@ -1,4 +1,3 @@
-import Cryptography
 import CollectionDrafts
 import Diagnostics
 
@@ -101,7 +100,7 @@ struct CurlCollectionReader {
                 continue
             }
             setTranslation(at: place)
-            if SecretWords.isSecret(name: name), !value.contains("{{"), !value.isEmpty {
+            if DraftSecrets.isSecret(value, named: name), !value.contains("{{") {
                 writtenSecrets.append((name, place))
                 context.hide(value, as: "<<env.\(name)>>")
                 continue
@@ -257,9 +256,8 @@ struct CurlCollectionReader {
         guard requests.count == 1, requests[0].forEach.isEmpty else {
             return context.report.add(.toDo, at: place, "for \(loop.name)", "several requests: add forEach by hand")
         }
-        let isSecret = SecretWords.isSecret(name: loop.name)
         let values = loop.values.map { value in
-            DraftContext.short(context.value(value, named: loop.name, isSecret: isSecret, at: place).text)
+            DraftContext.short(context.value(value, named: loop.name, at: place).text)
         }
         requests[0].forEach.append(.init(context.names.name(for: loop.name), .list(values)))
         if loop.hasSeveralCommands {

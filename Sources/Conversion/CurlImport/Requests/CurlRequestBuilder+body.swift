@@ -234,8 +234,7 @@ extension CurlRequestBuilder {
         var comment: String?
         switch content {
         case .text(let text):
-            let isSecret = SecretWords.isSecret(name: part.name)
-            let (text, secretComment) = context.value(text, named: part.name, isSecret: isSecret, at: place)
+            let (text, secretComment) = context.value(text, named: part.name, at: place)
             comment = secretComment
             if part.isPlain { return (DraftContext.short(text), comment) }
             mapping["text"] = .text(text)

@@ -91,7 +91,8 @@ final class ShellExpansions {
         case .variable(let name, let fallback):
             if let fallback, !assigned.contains(name) {
                 let text = fallback.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
-                return SecretWords.isSecret(name: name)
+                let isNumber = !fallback.isEmpty && !SecretWords.mayBeSecret(fallback)
+                return SecretWords.isSecret(name: name) && !isNumber
                     ? context.secrets.placeholder(forVariable: name) : "<<env.\(name) | default(\"\(text)\")>>"
             }
             if SecretWords.isSecret(name: name), !assigned.contains(name) {

@@ -30,7 +30,8 @@ struct HTTPFile {
 
     private mutating func end() {
         while block.body.last?.text.allSatisfy(\.isWhitespace) ?? false { block.body.removeLast() }
-        let isUsed = block.hasRequest || !block.others.isEmpty || !block.handlers.isEmpty
+        let isUsed =
+            block.hasRequest || !block.others.isEmpty || !block.scripts.isEmpty || !block.handlers.isEmpty
         if isUsed || !block.comments.isEmpty { blocks.append(block) }
         block = HTTPFileBlock()
         part = .start
@@ -62,8 +63,8 @@ struct HTTPFile {
             return
         }
         if text.hasPrefix("< {%") {
-            block.others.append(("script before the request", number))
-            _ = try script(line)
+            let start = number
+            block.scripts.append((try script(line), start))
             return
         }
         let word = text.split(separator: " ").first ?? ""

@@ -19,6 +19,8 @@ struct HTTPFileBlock {
     /// The header fields that are comments.
     var switchedOff: [String] = []
     var body: [Line] = []
+    /// The scripts `< {% … %}` before the request.
+    var scripts: [(text: String, line: Int)] = []
     /// The handlers `> {% … %}`.
     var handlers: [(text: String, line: Int)] = []
     /// Parts that hubrun cannot read, with their lines.

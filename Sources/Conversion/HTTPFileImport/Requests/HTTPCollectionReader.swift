@@ -1,4 +1,3 @@
-import Cryptography
 import CollectionDrafts
 import Diagnostics
 
@@ -28,7 +27,7 @@ final class HTTPCollectionReader {
         for block in file.blocks {
             if let request = HTTPRequestBuilder(block, self).request() {
                 requests.append(request)
-            } else if !block.hasRequest, !block.comments.isEmpty, block.others.isEmpty {
+            } else if !block.hasRequest, !block.comments.isEmpty, block.others.isEmpty, block.scripts.isEmpty {
                 context.report.add(
                     .leftOut, at: block.title.isEmpty ? "file" : block.title, "comment", "no request follows it",
                     isHarmless: true)
@@ -74,6 +73,14 @@ final class HTTPCollectionReader {
         context.translateBare = { [unowned self] in bare.placeholder(context.translate($0)) }
     }
 
+    /// Notes a value that a script gives a name, for placeholders in JSON.
+    func define(_ name: String, _ value: DraftValue) { bare.add(value, for: name) }
+
+    /// True for a variable of the file or of an environment.
+    func isVariable(_ name: String) -> Bool {
+        ([collection.variables] + collection.environments.map(\.variables)).contains { $0[name] != nil }
+    }
+
     private func readKinds() {
         for variables in [collection.variables] + collection.environments.map(\.variables) {
             for entry in variables.applied { bare.add(entry.value, for: entry.key) }
@@ -95,8 +102,7 @@ final class HTTPCollectionReader {
                 continue
             }
             setTranslation(at: place)
-            let isSecret = SecretWords.isSecret(name: name)
-            let (text, comment) = context.value(value, named: name, isSecret: isSecret, at: place)
+            let (text, comment) = context.value(value, named: name, at: place)
             let isBoolean = text == "true" || text == "false"
             collection.variables.append(
                 .init(keys[index], isBoolean ? .plain(text) : DraftContext.short(text), comment: comment))

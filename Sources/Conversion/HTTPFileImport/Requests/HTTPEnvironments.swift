@@ -1,4 +1,3 @@
-import Cryptography
 import CollectionDrafts
 import Diagnostics
 import JSON
@@ -73,13 +72,12 @@ struct HTTPEnvironments {
     private func draft(
         _ value: JSONValue, named name: String, of path: String, isPrivate: Bool
     ) -> (DraftValue, String?)? {
-        let isSecret = isPrivate || SecretWords.isSecret(name: name)
         switch value {
         case .string("") where isPrivate: return (.text(missing(name)), nil)
         case .string(let text):
-            let (text, comment) = context.value(text, named: name, isSecret: isSecret, at: path)
+            let (text, comment) = context.value(text, named: name, isSecret: isPrivate, at: path)
             return (.text(text), comment)
-        case .number(let number) where isSecret: return hidden(number.text, named: name, of: path)
+        case .number(let number) where isPrivate: return hidden(number.text, named: name, of: path)
         case .bool(let bool) where isPrivate: return hidden("\(bool)", named: name, of: path)
         case .number(let number): return (.plain(number.text), nil)
         case .bool(let bool): return (.bool(bool), nil)

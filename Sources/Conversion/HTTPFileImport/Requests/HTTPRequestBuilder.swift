@@ -19,7 +19,7 @@ struct HTTPRequestBuilder {
         self.block = block
         self.reader = reader
         context = reader.context
-        let line = block.hasRequest ? block.line : block.others.first?.line ?? 0
+        let line = block.hasRequest ? block.line : block.others.first?.line ?? block.scripts.first?.line ?? 0
         place = block.title.isEmpty ? block.reference ?? "line \(line)" : DraftComment.scrubbed(block.title)
         for header in block.headers {
             guard let colon = header.text.firstIndex(of: ":") else {
@@ -39,12 +39,18 @@ struct HTTPRequestBuilder {
     func request() -> DraftRequest? {
         reader.setTranslation(at: place)
         for (part, line) in block.others { note(.toDo, part, "line \(line): hubrun has no counterpart") }
-        guard block.hasRequest else { return nil }
+        guard block.hasRequest else {
+            for script in block.scripts {
+                note(.toDo, "script before the request", "line \(script.line): no request follows it")
+            }
+            return nil
+        }
         guard let (written, url) = requestLine() else { return nil }
         let isGraphQL =
             written == "GRAPHQL"
             || headers.contains { $0.name.lowercased() == "x-request-type" && $0.value.lowercased() == "graphql" }
         var request = DraftRequest(method: written == "GRAPHQL" ? "POST" : written, url: "")
+        let rest = addScripts(to: &request)
         context.setURL(url, of: &request, at: place)
         guard DraftContext.isRequestable(request.url) else {
             note(.toDo, "URL", "hubrun cannot request it: add it by hand")
@@ -57,6 +63,7 @@ struct HTTPRequestBuilder {
         }
         request.above = block.switchedOff.map(DraftComment.scrubbed)
         if !request.above.isEmpty { context.noteSwitchedOff("header fields", at: place) }
+        request.above += rest
         if !block.comments.isEmpty {
             request.description = block.comments.map(DraftComment.scrubbed).joined(separator: "\n")
         }

@@ -51,7 +51,11 @@ struct HurlCheck {
         }
         while case .word(let word)? = tokens.first {
             let name = Self.olderNames[word] ?? word
-            if name == "not" || name == "exists" || name.hasPrefix("is") || Self.comparisons.contains(name) { break }
+            if name == "not" || name == "exists" || name == "countEquals" || name.hasPrefix("is")
+                || Self.comparisons.contains(name)
+            {
+                break
+            }
             tokens.removeFirst()
             if word == "redact" {
                 isRedacted = true
@@ -68,7 +72,11 @@ struct HurlCheck {
             isNot = true
             tokens.removeFirst()
         }
-        guard case .word(let word)? = tokens.popFirst() else { return nil }
+        guard case .word(var word)? = tokens.popFirst() else { return nil }
+        if word == "countEquals" {
+            filters.append(Filter(name: "count", arguments: []))
+            word = "=="
+        }
         let name = Self.olderNames[word] ?? word
         predicate = Predicate(isNot: isNot, name: name, value: tokens.popFirst())
         guard tokens.isEmpty, Self.comparisons.contains(name) == (predicate?.value != nil) else { return nil }

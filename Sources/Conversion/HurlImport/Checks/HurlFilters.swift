@@ -18,7 +18,11 @@ struct HurlFilters {
     ]
 
     /// Returns nil if a filter has no counterpart, with its name in `missing`.
-    init?(_ source: [HurlCheck.Filter], _ translate: (String) -> String, missing: inout String) {
+    ///
+    /// - Parameter isJSON: True for a value of JSON, which can be a number with a fraction: `toInt` cuts it.
+    init?(
+        _ source: [HurlCheck.Filter], isJSON: Bool = false, _ translate: (String) -> String, missing: inout String
+    ) {
         for (index, filter) in source.enumerated() {
             let texts = filter.arguments.compactMap { argument -> String? in
                 switch argument {
@@ -35,6 +39,7 @@ struct HurlFilters {
             case "regex" where !HurlMatcher.isPattern(texts[0]): return nil
             case "regex" where index == 0: regex = texts[0]
             case "regex", "split", "replace": filters.append(Self.call(filter.name, texts))
+            case "toInt" where isJSON: filters += [Self.call("regex", ["-?[0-9]+"]), "number"]
             case "jsonpath": filters.append(Self.call("jsonPath", texts))
             case "nth" where texts[0] == "0": filters.append("first")
             case "nth" where texts[0] == "-1": filters.append("last")

@@ -53,7 +53,9 @@ extension HurlEntryBuilder {
             capture["from"] = .text(from)
         }
         var missing = ""
-        guard let written = HurlFilters(Array(filters), context.translate, missing: &missing) else { return nil }
+        let written = HurlFilters(
+            Array(filters), isJSON: check.query == "jsonpath", context.translate, missing: &missing)
+        guard let written else { return nil }
         var texts = written.filters
         if let regex = written.regex {
             if capture["regex"] == nil {

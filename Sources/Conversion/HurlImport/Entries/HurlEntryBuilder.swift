@@ -192,8 +192,7 @@ struct HurlEntryBuilder {
         for field in fields {
             let name = context.translate(field.name)
             guard field.isFile else {
-                let isSecret = SecretWords.isSecret(name: field.name)
-                let (text, comment) = context.value(field.value, named: field.name, isSecret: isSecret, at: place)
+                let (text, comment) = context.value(field.value, named: field.name, at: place)
                 parts.add(name, DraftContext.short(text), comment: comment)
                 continue
             }

@@ -1,4 +1,3 @@
-import Cryptography
 import CollectionDrafts
 
 /// The section `[Options]` of an entry.
@@ -43,7 +42,7 @@ struct HurlOptions {
             case "insecure":
                 if value == "true" { tls["insecure"] = .bool(true) }
                 exact(option, "tls.insecure, which hubrun check warns about")
-            case "retry", "retry-interval": addRetry(option, &retry)
+            case "retry", "retry-interval", "retry-max-count": addRetry(option, &retry)
             case "user": addUser(option, to: &request)
             case "variable": addVariable(option, to: &request)
             case "skip":
@@ -103,19 +102,30 @@ struct HurlOptions {
     // MARK: Single options
 
     private func addRetry(_ option: HurlEntry.Field, _ retry: inout DraftMapping) {
-        guard option.name == "retry" else {
+        // Older files have `retry: true`, and the number in an option of its own.
+        let isSwitched = options.contains { $0.name == "retry" && $0.value == "true" }
+        if option.name == "retry", option.value == "false" { return exact(option, "no retry") }
+        if option.name == "retry", isSwitched, options.contains(where: { $0.name == "retry-max-count" }) {
+            return exact(option, "retry")
+        }
+        if option.name == "retry-max-count", !isSwitched {
+            return builder.note(
+                .leftOut, "[Options] retry-max-count", "there is no retry", line: option.line, isHarmless: true)
+        }
+        guard option.name != "retry-interval" else {
             guard let interval = DraftDuration.text(option.value, unit: "ms") else { return toDo(option) }
-            if retry["attempts"] == nil, !options.contains(where: { $0.name == "retry" }) {
+            if retry["attempts"] == nil, !options.contains(where: { $0.name == "retry" && $0.value != "false" }) {
                 return builder.note(
                     .leftOut, "[Options] retry-interval", "there is no retry", line: option.line, isHarmless: true)
             }
             retry["interval"] = .text(interval)
             return exact(option, "retry.interval")
         }
-        guard let count = Int(option.value), count >= -1 else { return toDo(option) }
+        guard let count = option.value == "true" ? 10 : Int(option.value), count >= -1 else { return toDo(option) }
         retry["attempts"] = .number(count < 0 ? 1_000 : min(count, 999) + 1)
         if count < 0 || count > 999 {
-            builder.note(.approximate, "[Options] retry", "hubrun makes at most 1000 attempts", line: option.line)
+            builder.note(
+                .approximate, "[Options] \(option.name)", "hubrun makes at most 1000 attempts", line: option.line)
         } else {
             exact(option, "retry.attempts")
         }
@@ -135,8 +145,7 @@ struct HurlOptions {
         let key = context.names.name(for: name)
         // Hurl uses the last of several values.
         request.set.entries.removeAll { $0.key == key }
-        let isSecret = SecretWords.isSecret(name: name)
-        var (text, comment) = context.value(value.text, named: name, isSecret: isSecret, at: builder.place)
+        var (text, comment) = context.value(value.text, named: name, at: builder.place)
         // hubrun does not look up a value of `set` in another one.
         for entry in request.set.entries where text.contains("<<\(entry.key)>>") {
             switch entry.value {

@@ -1,4 +1,3 @@
-import Cryptography
 import CollectionDrafts
 import PostmanFormat
 
@@ -102,7 +101,7 @@ extension CollectionImport {
                 return String(segment)
             }
             report.add(.exact, at: place, "path variable :\(name)", "in the URL")
-            let isSecret = SecretWords.isSecret(name: name) || DraftSecrets.isSecretShaped(value)
+            let isSecret = DraftSecrets.isSecret(value, named: name) || DraftSecrets.isSecretShaped(value)
             if isSecret, !value.hasPlaceholders { return mark(hiding: value, named: name, at: place) + rest }
             return value + rest
         }.enumerated().map { index, segment in

@@ -124,7 +124,10 @@ extension CollectionImport {
         guard let value = JavaScriptLiteral.value(of: written), !value.isEmpty, !value.hasPlaceholders,
             !Self.schemes.contains(value)
         else { return nil }
-        let found = Self.nameOfSecret(at: index, scanner)
+        if let name = Self.declaredName(at: index, scanner) {
+            return lookup(of: value, named: Self.variableName(name), at: place)
+        }
+        let found = SecretWords.mayBeSecret(value) ? Self.nameOfSecret(at: index, scanner) : nil
         // `TOKEN = "token"` is the name of something.
         let isName =
             found?.lowercased() == value.lowercased()
@@ -215,6 +218,26 @@ extension CollectionImport {
             isName(name)
         else { return nil }
         return name
+    }
+
+    /// Returns the name of the secret whose value a literal is declared to be: `hubrun.secret("…")`,
+    /// `pm.vault.set("name", "…")`, `pm.variables.set("name", "…", "secret")`; nil for other literals.
+    private static func declaredName(at index: Int, _ scanner: JavaScriptScanner) -> String? {
+        let tokens = scanner.tokens
+        func holds(_ words: [String], endingBefore end: Int) -> Bool {
+            end >= words.count
+                && words.indices.allSatisfy { scanner.text(of: tokens[end - words.count + $0]) == words[$0] }
+        }
+        func value(_ index: Int) -> String? {
+            guard tokens.indices.contains(index), [.string, .template].contains(tokens[index].kind) else { return nil }
+            return JavaScriptLiteral.value(of: scanner.text(of: tokens[index]))
+        }
+        if holds(["hubrun", ".", "secret", "("], endingBefore: index) { return "scriptSecret" }
+        guard index > 1, holds([","], endingBefore: index), let name = value(index - 2) else { return nil }
+        if holds(["vault", ".", "set", "("], endingBefore: index - 2) { return name }
+        let isDeclared =
+            index + 2 < tokens.count && scanner.token(tokens[index + 1], is: ",") && value(index + 2) == "secret"
+        return isDeclared && holds([".", "set", "("], endingBefore: index - 2) ? name : nil
     }
 
     /// True for the name of a secret that can be the name of a variable.

@@ -31,6 +31,10 @@ package struct ScriptDialect: Sendable {
     var headerProbes: Set<String> = []
     /// Functions that set a variable, such as `pm.environment.set`.
     var setters: Set<String>
+    /// Functions that return a variable, such as `client.global.get`.
+    var getters: Set<String> = []
+    /// Values that each use computes, such as `$random.uuid`, which are the same in a placeholder `{{…}}`.
+    var dynamicValues: Set<String> = []
     /// Functions that replace `{{$guid}}` in a text.
     var replacers: Set<String> = []
     /// Functions that only print, apart from those of `console`.

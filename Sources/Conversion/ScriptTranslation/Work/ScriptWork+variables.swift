@@ -34,6 +34,7 @@ extension ScriptWork {
 
     /// Returns the value under `set` for an expression; nil if only a script computes it.
     private func setValue(of expression: ScriptExpression) -> DraftValue? {
+        if let placeholder = placeholder(of: expression) { return .text(placeholder) }
         switch expression {
         case .call(let function, let arguments):
             if case .member(.new(.name("Date"), let parts), "toISOString") = function, parts.isEmpty {
@@ -55,6 +56,21 @@ extension ScriptWork {
         case .bool(let bool): return .bool(bool)
         case .null, .array, .object: return nil
         }
+    }
+
+    /// Returns the source's placeholder for an expression with the same value; nil for other expressions.
+    private func placeholder(of expression: ScriptExpression) -> String? {
+        guard case .call(let function, let arguments) = expression, !arguments.isEmpty, let path = function.path else {
+            return expression.path.flatMap { dialect.dynamicValues.contains($0) ? "{{\($0)}}" : nil }
+        }
+        if dialect.getters.contains(path), arguments.count == 1 {
+            return arguments[0].text.flatMap { $0.contains { "{}$%".contains($0) } ? nil : "{{\($0)}}" }
+        }
+        guard dialect.dynamicValues.contains(path) else { return nil }
+        let numbers = arguments.compactMap { argument in
+            if case .constant(.number(let number)) = argument { number.intValue.map(String.init) } else { nil }
+        }
+        return numbers.count == arguments.count ? "{{\(path)(\(numbers.joined(separator: ", ")))}}" : nil
     }
 
     /// Keeps the statements that save a variable whose name the remaining statements have.

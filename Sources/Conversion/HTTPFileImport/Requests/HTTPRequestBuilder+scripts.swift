@@ -1,0 +1,59 @@
+import CollectionDrafts
+import ScriptTranslation
+
+extension HTTPRequestBuilder {
+    private static let translator = ScriptTranslator(.jetBrains)
+
+    /// Adds what the scripts before the request set; returns the lines of a comment with what remains of them.
+    func addScripts(to request: inout DraftRequest) -> [String] {
+        var lines: [String] = []
+        for script in block.scripts {
+            let translated = Self.translator.beforeRequest(script.text)
+            context.report.add(translated, at: place)
+            for saved in translated.sets { add(saved, to: &request) }
+            guard let rest = translated.rest else { continue }
+            lines += ["To do before the request:"] + ScriptTranslation.comment(rest)
+        }
+        return lines
+    }
+
+    private func add(_ saved: ScriptTranslation.Saved, to request: inout DraftRequest) {
+        let key = context.names.name(for: saved.name)
+        var value = saved.value
+        if case .text(let text) = value, text.hasPrefix("{{") {
+            let placeholder = context.translate(text)
+            // Values of one `set` do not see each other.
+            value = request.set.applied.first { placeholder == "<<\($0.key)>>" }?.value ?? .text(placeholder)
+        } else {
+            value = context.hidingSecrets(in: value, named: saved.name, at: place)
+        }
+        request.set[key] = value
+        reader.define(key, value)
+        // The source's value is that of this request only.
+        if saved.call.hasPrefix("request.variables."), reader.isVariable(key) {
+            note(.approximate, saved.call, "set.\(key), which holds for the following requests too")
+        } else {
+            note(.exact, saved.call, "set.\(key)")
+        }
+    }
+
+    /// Adds the expectations and captures of the handlers; what remains of them is a comment.
+    func addHandlers(to request: inout DraftRequest) {
+        guard !block.handlers.isEmpty else { return }
+        var checks = ScriptChecks(method: request.method)
+        for handler in block.handlers {
+            let script = Self.translator.afterResponse(handler.text, beside: checks)
+            checks = script.checks
+            context.report.add(script, at: place)
+            for saved in script.captures {
+                let key = context.names.name(for: saved.name)
+                request.capture[key] = saved.value
+                context.capturedNames.insert(key)
+                note(.exact, saved.call, "capture.\(key)")
+            }
+            guard let rest = script.rest else { continue }
+            request.above += ["To do after the response:"] + ScriptTranslation.comment(rest)
+        }
+        request.expect = checks.expect { context.hidingSecrets(in: $0, named: $1, at: place) }
+    }
+}
