@@ -61,6 +61,7 @@ struct RunNatives: NativeFamily {
                 try session().countRun(of: arguments.text(0))
                 return .undefined
             },
+            .init("memoryLimit") { _ throws(NativeFailure) in .number(Double(try session().limits.memory)) },
             .init("version") { _ throws(NativeFailure) in .string(try session().version) },
         ]
     }

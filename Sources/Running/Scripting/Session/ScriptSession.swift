@@ -52,7 +52,7 @@ final class ScriptSession {
     var phase: ScriptPhase { job.phase }
     var modules: ScriptModules { context.modules }
     var version: String { machine.environment.version }
-    private var limits: ScriptLimits { machine.environment.limits }
+    var limits: ScriptLimits { machine.environment.limits }
 
     init(_ job: ScriptJob, on context: ScriptContext, in machine: ScriptMachine) {
         self.job = job
