@@ -52,6 +52,10 @@ struct RunNatives: NativeFamily {
             },
             .init("phaseInfo") { _ throws(NativeFailure) in .string(try session().info.compactText()) },
             .init("setNextRequest") { arguments throws(NativeFailure) in try setNextRequest(arguments) },
+            .init("unsetNextRequest") { _ throws(NativeFailure) in
+                try session().unsetNextRequest()
+                return .undefined
+            },
             .init("skipRequest") { _ throws(NativeFailure) in
                 try session().skipRequest()
                 return .undefined
