@@ -357,7 +357,7 @@ let package = Package(
         tests(
             .running, of: "Scripting",
             [
-                "CollectionChecks", "CollectionModel", "Diagnostics", "JavaScript", "JSON", "Placeholders",
+                "CollectionChecks", "CollectionModel", "Diagnostics", "JavaScript", "JSON", "Placeholders", "Platform",
                 "PostmanFormat", "RunRecords", "TestSupport",
             ],
             exclude: ["JavaScript"]),

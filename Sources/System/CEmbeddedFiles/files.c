@@ -315,1266 +315,1282 @@ INCBIN(script_files_39, "Sources/Running/Scripting/JavaScript/collection/variabl
 
 #if HAS_EMBED
 static const unsigned char script_files_40[] = {
-#embed "../../../Sources/Running/Scripting/JavaScript/core/bootstrap.js"
+#embed "../../../Sources/Running/Scripting/JavaScript/core/allocations.js"
 };
 #else
-INCBIN(script_files_40, "Sources/Running/Scripting/JavaScript/core/bootstrap.js")
+INCBIN(script_files_40, "Sources/Running/Scripting/JavaScript/core/allocations.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char script_files_41[] = {
-#embed "../../../Sources/Running/Scripting/JavaScript/core/console.js"
+#embed "../../../Sources/Running/Scripting/JavaScript/core/bootstrap.js"
 };
 #else
-INCBIN(script_files_41, "Sources/Running/Scripting/JavaScript/core/console.js")
+INCBIN(script_files_41, "Sources/Running/Scripting/JavaScript/core/bootstrap.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char script_files_42[] = {
-#embed "../../../Sources/Running/Scripting/JavaScript/core/cookies.js"
+#embed "../../../Sources/Running/Scripting/JavaScript/core/console.js"
 };
 #else
-INCBIN(script_files_42, "Sources/Running/Scripting/JavaScript/core/cookies.js")
+INCBIN(script_files_42, "Sources/Running/Scripting/JavaScript/core/console.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char script_files_43[] = {
-#embed "../../../Sources/Running/Scripting/JavaScript/core/dates.js"
+#embed "../../../Sources/Running/Scripting/JavaScript/core/cookies.js"
 };
 #else
-INCBIN(script_files_43, "Sources/Running/Scripting/JavaScript/core/dates.js")
+INCBIN(script_files_43, "Sources/Running/Scripting/JavaScript/core/cookies.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char script_files_44[] = {
-#embed "../../../Sources/Running/Scripting/JavaScript/core/execution.js"
+#embed "../../../Sources/Running/Scripting/JavaScript/core/dates.js"
 };
 #else
-INCBIN(script_files_44, "Sources/Running/Scripting/JavaScript/core/execution.js")
+INCBIN(script_files_44, "Sources/Running/Scripting/JavaScript/core/dates.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char script_files_45[] = {
-#embed "../../../Sources/Running/Scripting/JavaScript/core/expect.js"
+#embed "../../../Sources/Running/Scripting/JavaScript/core/execution.js"
 };
 #else
-INCBIN(script_files_45, "Sources/Running/Scripting/JavaScript/core/expect.js")
+INCBIN(script_files_45, "Sources/Running/Scripting/JavaScript/core/execution.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char script_files_46[] = {
-#embed "../../../Sources/Running/Scripting/JavaScript/core/globals.js"
+#embed "../../../Sources/Running/Scripting/JavaScript/core/expect.js"
 };
 #else
-INCBIN(script_files_46, "Sources/Running/Scripting/JavaScript/core/globals.js")
+INCBIN(script_files_46, "Sources/Running/Scripting/JavaScript/core/expect.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char script_files_47[] = {
-#embed "../../../Sources/Running/Scripting/JavaScript/core/hubrun.js"
+#embed "../../../Sources/Running/Scripting/JavaScript/core/globals.js"
 };
 #else
-INCBIN(script_files_47, "Sources/Running/Scripting/JavaScript/core/hubrun.js")
+INCBIN(script_files_47, "Sources/Running/Scripting/JavaScript/core/globals.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char script_files_48[] = {
-#embed "../../../Sources/Running/Scripting/JavaScript/core/kernel.js"
+#embed "../../../Sources/Running/Scripting/JavaScript/core/hubrun.js"
 };
 #else
-INCBIN(script_files_48, "Sources/Running/Scripting/JavaScript/core/kernel.js")
+INCBIN(script_files_48, "Sources/Running/Scripting/JavaScript/core/hubrun.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char script_files_49[] = {
-#embed "../../../Sources/Running/Scripting/JavaScript/core/lazy.js"
+#embed "../../../Sources/Running/Scripting/JavaScript/core/kernel.js"
 };
 #else
-INCBIN(script_files_49, "Sources/Running/Scripting/JavaScript/core/lazy.js")
+INCBIN(script_files_49, "Sources/Running/Scripting/JavaScript/core/kernel.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char script_files_50[] = {
-#embed "../../../Sources/Running/Scripting/JavaScript/core/legacy.js"
+#embed "../../../Sources/Running/Scripting/JavaScript/core/lazy.js"
 };
 #else
-INCBIN(script_files_50, "Sources/Running/Scripting/JavaScript/core/legacy.js")
+INCBIN(script_files_50, "Sources/Running/Scripting/JavaScript/core/lazy.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char script_files_51[] = {
-#embed "../../../Sources/Running/Scripting/JavaScript/core/modules.js"
+#embed "../../../Sources/Running/Scripting/JavaScript/core/legacy.js"
 };
 #else
-INCBIN(script_files_51, "Sources/Running/Scripting/JavaScript/core/modules.js")
+INCBIN(script_files_51, "Sources/Running/Scripting/JavaScript/core/legacy.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char script_files_52[] = {
-#embed "../../../Sources/Running/Scripting/JavaScript/core/newman.js"
+#embed "../../../Sources/Running/Scripting/JavaScript/core/modules.js"
 };
 #else
-INCBIN(script_files_52, "Sources/Running/Scripting/JavaScript/core/newman.js")
+INCBIN(script_files_52, "Sources/Running/Scripting/JavaScript/core/modules.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char script_files_53[] = {
-#embed "../../../Sources/Running/Scripting/JavaScript/core/operations.js"
+#embed "../../../Sources/Running/Scripting/JavaScript/core/newman.js"
 };
 #else
-INCBIN(script_files_53, "Sources/Running/Scripting/JavaScript/core/operations.js")
+INCBIN(script_files_53, "Sources/Running/Scripting/JavaScript/core/newman.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char script_files_54[] = {
-#embed "../../../Sources/Running/Scripting/JavaScript/core/owners.js"
+#embed "../../../Sources/Running/Scripting/JavaScript/core/operations.js"
 };
 #else
-INCBIN(script_files_54, "Sources/Running/Scripting/JavaScript/core/owners.js")
+INCBIN(script_files_54, "Sources/Running/Scripting/JavaScript/core/operations.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char script_files_55[] = {
-#embed "../../../Sources/Running/Scripting/JavaScript/core/phase.js"
+#embed "../../../Sources/Running/Scripting/JavaScript/core/owners.js"
 };
 #else
-INCBIN(script_files_55, "Sources/Running/Scripting/JavaScript/core/phase.js")
+INCBIN(script_files_55, "Sources/Running/Scripting/JavaScript/core/owners.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char script_files_56[] = {
-#embed "../../../Sources/Running/Scripting/JavaScript/core/places.js"
+#embed "../../../Sources/Running/Scripting/JavaScript/core/phase.js"
 };
 #else
-INCBIN(script_files_56, "Sources/Running/Scripting/JavaScript/core/places.js")
+INCBIN(script_files_56, "Sources/Running/Scripting/JavaScript/core/phase.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char script_files_57[] = {
-#embed "../../../Sources/Running/Scripting/JavaScript/core/plain-json.js"
+#embed "../../../Sources/Running/Scripting/JavaScript/core/places.js"
 };
 #else
-INCBIN(script_files_57, "Sources/Running/Scripting/JavaScript/core/plain-json.js")
+INCBIN(script_files_57, "Sources/Running/Scripting/JavaScript/core/places.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char script_files_58[] = {
-#embed "../../../Sources/Running/Scripting/JavaScript/core/pm.js"
+#embed "../../../Sources/Running/Scripting/JavaScript/core/plain-json.js"
 };
 #else
-INCBIN(script_files_58, "Sources/Running/Scripting/JavaScript/core/pm.js")
+INCBIN(script_files_58, "Sources/Running/Scripting/JavaScript/core/plain-json.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char script_files_59[] = {
-#embed "../../../Sources/Running/Scripting/JavaScript/core/postman-variables.js"
+#embed "../../../Sources/Running/Scripting/JavaScript/core/pm.js"
 };
 #else
-INCBIN(script_files_59, "Sources/Running/Scripting/JavaScript/core/postman-variables.js")
+INCBIN(script_files_59, "Sources/Running/Scripting/JavaScript/core/pm.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char script_files_60[] = {
-#embed "../../../Sources/Running/Scripting/JavaScript/core/promises.js"
+#embed "../../../Sources/Running/Scripting/JavaScript/core/postman-variables.js"
 };
 #else
-INCBIN(script_files_60, "Sources/Running/Scripting/JavaScript/core/promises.js")
+INCBIN(script_files_60, "Sources/Running/Scripting/JavaScript/core/postman-variables.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char script_files_61[] = {
-#embed "../../../Sources/Running/Scripting/JavaScript/core/responses.js"
+#embed "../../../Sources/Running/Scripting/JavaScript/core/promises.js"
 };
 #else
-INCBIN(script_files_61, "Sources/Running/Scripting/JavaScript/core/responses.js")
+INCBIN(script_files_61, "Sources/Running/Scripting/JavaScript/core/promises.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char script_files_62[] = {
-#embed "../../../Sources/Running/Scripting/JavaScript/core/script-run.js"
+#embed "../../../Sources/Running/Scripting/JavaScript/core/responses.js"
 };
 #else
-INCBIN(script_files_62, "Sources/Running/Scripting/JavaScript/core/script-run.js")
+INCBIN(script_files_62, "Sources/Running/Scripting/JavaScript/core/responses.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char script_files_63[] = {
-#embed "../../../Sources/Running/Scripting/JavaScript/core/send-request.js"
+#embed "../../../Sources/Running/Scripting/JavaScript/core/script-run.js"
 };
 #else
-INCBIN(script_files_63, "Sources/Running/Scripting/JavaScript/core/send-request.js")
+INCBIN(script_files_63, "Sources/Running/Scripting/JavaScript/core/script-run.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char script_files_64[] = {
-#embed "../../../Sources/Running/Scripting/JavaScript/core/stored.js"
+#embed "../../../Sources/Running/Scripting/JavaScript/core/send-request.js"
 };
 #else
-INCBIN(script_files_64, "Sources/Running/Scripting/JavaScript/core/stored.js")
+INCBIN(script_files_64, "Sources/Running/Scripting/JavaScript/core/send-request.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char script_files_65[] = {
-#embed "../../../Sources/Running/Scripting/JavaScript/core/tests.js"
+#embed "../../../Sources/Running/Scripting/JavaScript/core/stored.js"
 };
 #else
-INCBIN(script_files_65, "Sources/Running/Scripting/JavaScript/core/tests.js")
+INCBIN(script_files_65, "Sources/Running/Scripting/JavaScript/core/stored.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char script_files_66[] = {
-#embed "../../../Sources/Running/Scripting/JavaScript/core/thrown.js"
+#embed "../../../Sources/Running/Scripting/JavaScript/core/tests.js"
 };
 #else
-INCBIN(script_files_66, "Sources/Running/Scripting/JavaScript/core/thrown.js")
+INCBIN(script_files_66, "Sources/Running/Scripting/JavaScript/core/tests.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char script_files_67[] = {
-#embed "../../../Sources/Running/Scripting/JavaScript/core/timer-queue.js"
+#embed "../../../Sources/Running/Scripting/JavaScript/core/thrown.js"
 };
 #else
-INCBIN(script_files_67, "Sources/Running/Scripting/JavaScript/core/timer-queue.js")
+INCBIN(script_files_67, "Sources/Running/Scripting/JavaScript/core/thrown.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char script_files_68[] = {
-#embed "../../../Sources/Running/Scripting/JavaScript/core/uncalled-assertions.js"
+#embed "../../../Sources/Running/Scripting/JavaScript/core/timer-queue.js"
 };
 #else
-INCBIN(script_files_68, "Sources/Running/Scripting/JavaScript/core/uncalled-assertions.js")
+INCBIN(script_files_68, "Sources/Running/Scripting/JavaScript/core/timer-queue.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char script_files_69[] = {
-#embed "../../../Sources/Running/Scripting/JavaScript/core/variables.js"
+#embed "../../../Sources/Running/Scripting/JavaScript/core/uncalled-assertions.js"
 };
 #else
-INCBIN(script_files_69, "Sources/Running/Scripting/JavaScript/core/variables.js")
+INCBIN(script_files_69, "Sources/Running/Scripting/JavaScript/core/uncalled-assertions.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char script_files_70[] = {
-#embed "../../../Sources/Running/Scripting/JavaScript/core/vault.js"
+#embed "../../../Sources/Running/Scripting/JavaScript/core/variables.js"
 };
 #else
-INCBIN(script_files_70, "Sources/Running/Scripting/JavaScript/core/vault.js")
+INCBIN(script_files_70, "Sources/Running/Scripting/JavaScript/core/variables.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char script_files_71[] = {
-#embed "../../../Sources/Running/Scripting/JavaScript/crypto-js/block-ciphers.js"
+#embed "../../../Sources/Running/Scripting/JavaScript/core/vault.js"
 };
 #else
-INCBIN(script_files_71, "Sources/Running/Scripting/JavaScript/crypto-js/block-ciphers.js")
+INCBIN(script_files_71, "Sources/Running/Scripting/JavaScript/core/vault.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char script_files_72[] = {
-#embed "../../../Sources/Running/Scripting/JavaScript/crypto-js/block-modes.js"
+#embed "../../../Sources/Running/Scripting/JavaScript/crypto-js/block-ciphers.js"
 };
 #else
-INCBIN(script_files_72, "Sources/Running/Scripting/JavaScript/crypto-js/block-modes.js")
+INCBIN(script_files_72, "Sources/Running/Scripting/JavaScript/crypto-js/block-ciphers.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char script_files_73[] = {
-#embed "../../../Sources/Running/Scripting/JavaScript/crypto-js/cipher-params.js"
+#embed "../../../Sources/Running/Scripting/JavaScript/crypto-js/block-modes.js"
 };
 #else
-INCBIN(script_files_73, "Sources/Running/Scripting/JavaScript/crypto-js/cipher-params.js")
+INCBIN(script_files_73, "Sources/Running/Scripting/JavaScript/crypto-js/block-modes.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char script_files_74[] = {
-#embed "../../../Sources/Running/Scripting/JavaScript/crypto-js/crypto-js.js"
+#embed "../../../Sources/Running/Scripting/JavaScript/crypto-js/cipher-params.js"
 };
 #else
-INCBIN(script_files_74, "Sources/Running/Scripting/JavaScript/crypto-js/crypto-js.js")
+INCBIN(script_files_74, "Sources/Running/Scripting/JavaScript/crypto-js/cipher-params.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char script_files_75[] = {
-#embed "../../../Sources/Running/Scripting/JavaScript/crypto-js/generic-hmac.js"
+#embed "../../../Sources/Running/Scripting/JavaScript/crypto-js/crypto-js.js"
 };
 #else
-INCBIN(script_files_75, "Sources/Running/Scripting/JavaScript/crypto-js/generic-hmac.js")
+INCBIN(script_files_75, "Sources/Running/Scripting/JavaScript/crypto-js/crypto-js.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char script_files_76[] = {
-#embed "../../../Sources/Running/Scripting/JavaScript/crypto-js/hashers.js"
+#embed "../../../Sources/Running/Scripting/JavaScript/crypto-js/generic-hmac.js"
 };
 #else
-INCBIN(script_files_76, "Sources/Running/Scripting/JavaScript/crypto-js/hashers.js")
+INCBIN(script_files_76, "Sources/Running/Scripting/JavaScript/crypto-js/generic-hmac.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char script_files_77[] = {
-#embed "../../../Sources/Running/Scripting/JavaScript/crypto-js/key-derivation.js"
+#embed "../../../Sources/Running/Scripting/JavaScript/crypto-js/hashers.js"
 };
 #else
-INCBIN(script_files_77, "Sources/Running/Scripting/JavaScript/crypto-js/key-derivation.js")
+INCBIN(script_files_77, "Sources/Running/Scripting/JavaScript/crypto-js/hashers.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char script_files_78[] = {
-#embed "../../../Sources/Running/Scripting/JavaScript/crypto-js/paddings.js"
+#embed "../../../Sources/Running/Scripting/JavaScript/crypto-js/keccak.js"
 };
 #else
-INCBIN(script_files_78, "Sources/Running/Scripting/JavaScript/crypto-js/paddings.js")
+INCBIN(script_files_78, "Sources/Running/Scripting/JavaScript/crypto-js/keccak.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char script_files_79[] = {
-#embed "../../../Sources/Running/Scripting/JavaScript/crypto-js/ripemd160.js"
+#embed "../../../Sources/Running/Scripting/JavaScript/crypto-js/key-derivation.js"
 };
 #else
-INCBIN(script_files_79, "Sources/Running/Scripting/JavaScript/crypto-js/ripemd160.js")
+INCBIN(script_files_79, "Sources/Running/Scripting/JavaScript/crypto-js/key-derivation.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char script_files_80[] = {
-#embed "../../../Sources/Running/Scripting/JavaScript/crypto-js/serializable-ciphers.js"
+#embed "../../../Sources/Running/Scripting/JavaScript/crypto-js/paddings.js"
 };
 #else
-INCBIN(script_files_80, "Sources/Running/Scripting/JavaScript/crypto-js/serializable-ciphers.js")
+INCBIN(script_files_80, "Sources/Running/Scripting/JavaScript/crypto-js/paddings.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char script_files_81[] = {
-#embed "../../../Sources/Running/Scripting/JavaScript/crypto-js/submodules.js"
+#embed "../../../Sources/Running/Scripting/JavaScript/crypto-js/ripemd160.js"
 };
 #else
-INCBIN(script_files_81, "Sources/Running/Scripting/JavaScript/crypto-js/submodules.js")
+INCBIN(script_files_81, "Sources/Running/Scripting/JavaScript/crypto-js/ripemd160.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char script_files_82[] = {
-#embed "../../../Sources/Running/Scripting/JavaScript/crypto-js/word-array-encoders.js"
+#embed "../../../Sources/Running/Scripting/JavaScript/crypto-js/serializable-ciphers.js"
 };
 #else
-INCBIN(script_files_82, "Sources/Running/Scripting/JavaScript/crypto-js/word-array-encoders.js")
+INCBIN(script_files_82, "Sources/Running/Scripting/JavaScript/crypto-js/serializable-ciphers.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char script_files_83[] = {
-#embed "../../../Sources/Running/Scripting/JavaScript/crypto-js/word-array.js"
+#embed "../../../Sources/Running/Scripting/JavaScript/crypto-js/submodules.js"
 };
 #else
-INCBIN(script_files_83, "Sources/Running/Scripting/JavaScript/crypto-js/word-array.js")
+INCBIN(script_files_83, "Sources/Running/Scripting/JavaScript/crypto-js/submodules.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char script_files_84[] = {
-#embed "../../../Sources/Running/Scripting/JavaScript/expect/append.js"
+#embed "../../../Sources/Running/Scripting/JavaScript/crypto-js/word-array-encoders.js"
 };
 #else
-INCBIN(script_files_84, "Sources/Running/Scripting/JavaScript/expect/append.js")
+INCBIN(script_files_84, "Sources/Running/Scripting/JavaScript/crypto-js/word-array-encoders.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char script_files_85[] = {
-#embed "../../../Sources/Running/Scripting/JavaScript/expect/assert-style-changes.js"
+#embed "../../../Sources/Running/Scripting/JavaScript/crypto-js/word-array.js"
 };
 #else
-INCBIN(script_files_85, "Sources/Running/Scripting/JavaScript/expect/assert-style-changes.js")
+INCBIN(script_files_85, "Sources/Running/Scripting/JavaScript/crypto-js/word-array.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char script_files_86[] = {
-#embed "../../../Sources/Running/Scripting/JavaScript/expect/assert-style-words.js"
+#embed "../../../Sources/Running/Scripting/JavaScript/expect/append.js"
 };
 #else
-INCBIN(script_files_86, "Sources/Running/Scripting/JavaScript/expect/assert-style-words.js")
+INCBIN(script_files_86, "Sources/Running/Scripting/JavaScript/expect/append.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char script_files_87[] = {
-#embed "../../../Sources/Running/Scripting/JavaScript/expect/assert-style.js"
+#embed "../../../Sources/Running/Scripting/JavaScript/expect/assert-style-changes.js"
 };
 #else
-INCBIN(script_files_87, "Sources/Running/Scripting/JavaScript/expect/assert-style.js")
+INCBIN(script_files_87, "Sources/Running/Scripting/JavaScript/expect/assert-style-changes.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char script_files_88[] = {
-#embed "../../../Sources/Running/Scripting/JavaScript/expect/assertion-error.js"
+#embed "../../../Sources/Running/Scripting/JavaScript/expect/assert-style-words.js"
 };
 #else
-INCBIN(script_files_88, "Sources/Running/Scripting/JavaScript/expect/assertion-error.js")
+INCBIN(script_files_88, "Sources/Running/Scripting/JavaScript/expect/assert-style-words.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char script_files_89[] = {
-#embed "../../../Sources/Running/Scripting/JavaScript/expect/assertion.js"
+#embed "../../../Sources/Running/Scripting/JavaScript/expect/assert-style.js"
 };
 #else
-INCBIN(script_files_89, "Sources/Running/Scripting/JavaScript/expect/assertion.js")
+INCBIN(script_files_89, "Sources/Running/Scripting/JavaScript/expect/assert-style.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char script_files_90[] = {
-#embed "../../../Sources/Running/Scripting/JavaScript/expect/body-words.js"
+#embed "../../../Sources/Running/Scripting/JavaScript/expect/assertion-error.js"
 };
 #else
-INCBIN(script_files_90, "Sources/Running/Scripting/JavaScript/expect/body-words.js")
+INCBIN(script_files_90, "Sources/Running/Scripting/JavaScript/expect/assertion-error.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char script_files_91[] = {
-#embed "../../../Sources/Running/Scripting/JavaScript/expect/chai.js"
+#embed "../../../Sources/Running/Scripting/JavaScript/expect/assertion.js"
 };
 #else
-INCBIN(script_files_91, "Sources/Running/Scripting/JavaScript/expect/chai.js")
+INCBIN(script_files_91, "Sources/Running/Scripting/JavaScript/expect/assertion.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char script_files_92[] = {
-#embed "../../../Sources/Running/Scripting/JavaScript/expect/chain-words.js"
+#embed "../../../Sources/Running/Scripting/JavaScript/expect/body-words.js"
 };
 #else
-INCBIN(script_files_92, "Sources/Running/Scripting/JavaScript/expect/chain-words.js")
+INCBIN(script_files_92, "Sources/Running/Scripting/JavaScript/expect/body-words.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char script_files_93[] = {
-#embed "../../../Sources/Running/Scripting/JavaScript/expect/change-words.js"
+#embed "../../../Sources/Running/Scripting/JavaScript/expect/chai.js"
 };
 #else
-INCBIN(script_files_93, "Sources/Running/Scripting/JavaScript/expect/change-words.js")
+INCBIN(script_files_93, "Sources/Running/Scripting/JavaScript/expect/chai.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char script_files_94[] = {
-#embed "../../../Sources/Running/Scripting/JavaScript/expect/check-error.js"
+#embed "../../../Sources/Running/Scripting/JavaScript/expect/chain-words.js"
 };
 #else
-INCBIN(script_files_94, "Sources/Running/Scripting/JavaScript/expect/check-error.js")
+INCBIN(script_files_94, "Sources/Running/Scripting/JavaScript/expect/chain-words.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char script_files_95[] = {
-#embed "../../../Sources/Running/Scripting/JavaScript/expect/checks.js"
+#embed "../../../Sources/Running/Scripting/JavaScript/expect/change-words.js"
 };
 #else
-INCBIN(script_files_95, "Sources/Running/Scripting/JavaScript/expect/checks.js")
+INCBIN(script_files_95, "Sources/Running/Scripting/JavaScript/expect/change-words.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char script_files_96[] = {
-#embed "../../../Sources/Running/Scripting/JavaScript/expect/comparison-words.js"
+#embed "../../../Sources/Running/Scripting/JavaScript/expect/check-error.js"
 };
 #else
-INCBIN(script_files_96, "Sources/Running/Scripting/JavaScript/expect/comparison-words.js")
+INCBIN(script_files_96, "Sources/Running/Scripting/JavaScript/expect/check-error.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char script_files_97[] = {
-#embed "../../../Sources/Running/Scripting/JavaScript/expect/deep-equal.js"
+#embed "../../../Sources/Running/Scripting/JavaScript/expect/checks.js"
 };
 #else
-INCBIN(script_files_97, "Sources/Running/Scripting/JavaScript/expect/deep-equal.js")
+INCBIN(script_files_97, "Sources/Running/Scripting/JavaScript/expect/checks.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char script_files_98[] = {
-#embed "../../../Sources/Running/Scripting/JavaScript/expect/enumerable-keys.js"
+#embed "../../../Sources/Running/Scripting/JavaScript/expect/comparison-words.js"
 };
 #else
-INCBIN(script_files_98, "Sources/Running/Scripting/JavaScript/expect/enumerable-keys.js")
+INCBIN(script_files_98, "Sources/Running/Scripting/JavaScript/expect/comparison-words.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char script_files_99[] = {
-#embed "../../../Sources/Running/Scripting/JavaScript/expect/equality-words.js"
+#embed "../../../Sources/Running/Scripting/JavaScript/expect/deep-equal.js"
 };
 #else
-INCBIN(script_files_99, "Sources/Running/Scripting/JavaScript/expect/equality-words.js")
+INCBIN(script_files_99, "Sources/Running/Scripting/JavaScript/expect/deep-equal.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char script_files_100[] = {
-#embed "../../../Sources/Running/Scripting/JavaScript/expect/flags.js"
+#embed "../../../Sources/Running/Scripting/JavaScript/expect/enumerable-keys.js"
 };
 #else
-INCBIN(script_files_100, "Sources/Running/Scripting/JavaScript/expect/flags.js")
+INCBIN(script_files_100, "Sources/Running/Scripting/JavaScript/expect/enumerable-keys.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char script_files_101[] = {
-#embed "../../../Sources/Running/Scripting/JavaScript/expect/function-words.js"
+#embed "../../../Sources/Running/Scripting/JavaScript/expect/equality-words.js"
 };
 #else
-INCBIN(script_files_101, "Sources/Running/Scripting/JavaScript/expect/function-words.js")
+INCBIN(script_files_101, "Sources/Running/Scripting/JavaScript/expect/equality-words.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char script_files_102[] = {
-#embed "../../../Sources/Running/Scripting/JavaScript/expect/header-words.js"
+#embed "../../../Sources/Running/Scripting/JavaScript/expect/flags.js"
 };
 #else
-INCBIN(script_files_102, "Sources/Running/Scripting/JavaScript/expect/header-words.js")
+INCBIN(script_files_102, "Sources/Running/Scripting/JavaScript/expect/flags.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char script_files_103[] = {
-#embed "../../../Sources/Running/Scripting/JavaScript/expect/include-words.js"
+#embed "../../../Sources/Running/Scripting/JavaScript/expect/function-words.js"
 };
 #else
-INCBIN(script_files_103, "Sources/Running/Scripting/JavaScript/expect/include-words.js")
+INCBIN(script_files_103, "Sources/Running/Scripting/JavaScript/expect/function-words.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char script_files_104[] = {
-#embed "../../../Sources/Running/Scripting/JavaScript/expect/inspect-items.js"
+#embed "../../../Sources/Running/Scripting/JavaScript/expect/header-words.js"
 };
 #else
-INCBIN(script_files_104, "Sources/Running/Scripting/JavaScript/expect/inspect-items.js")
+INCBIN(script_files_104, "Sources/Running/Scripting/JavaScript/expect/header-words.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char script_files_105[] = {
-#embed "../../../Sources/Running/Scripting/JavaScript/expect/inspect-string.js"
+#embed "../../../Sources/Running/Scripting/JavaScript/expect/include-words.js"
 };
 #else
-INCBIN(script_files_105, "Sources/Running/Scripting/JavaScript/expect/inspect-string.js")
+INCBIN(script_files_105, "Sources/Running/Scripting/JavaScript/expect/include-words.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char script_files_106[] = {
-#embed "../../../Sources/Running/Scripting/JavaScript/expect/inspect-types.js"
+#embed "../../../Sources/Running/Scripting/JavaScript/expect/inspect-items.js"
 };
 #else
-INCBIN(script_files_106, "Sources/Running/Scripting/JavaScript/expect/inspect-types.js")
+INCBIN(script_files_106, "Sources/Running/Scripting/JavaScript/expect/inspect-items.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char script_files_107[] = {
-#embed "../../../Sources/Running/Scripting/JavaScript/expect/inspect.js"
+#embed "../../../Sources/Running/Scripting/JavaScript/expect/inspect-string.js"
 };
 #else
-INCBIN(script_files_107, "Sources/Running/Scripting/JavaScript/expect/inspect.js")
+INCBIN(script_files_107, "Sources/Running/Scripting/JavaScript/expect/inspect-string.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char script_files_108[] = {
-#embed "../../../Sources/Running/Scripting/JavaScript/expect/json-path.js"
+#embed "../../../Sources/Running/Scripting/JavaScript/expect/inspect-types.js"
 };
 #else
-INCBIN(script_files_108, "Sources/Running/Scripting/JavaScript/expect/json-path.js")
+INCBIN(script_files_108, "Sources/Running/Scripting/JavaScript/expect/inspect-types.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char script_files_109[] = {
-#embed "../../../Sources/Running/Scripting/JavaScript/expect/keys-words.js"
+#embed "../../../Sources/Running/Scripting/JavaScript/expect/inspect.js"
 };
 #else
-INCBIN(script_files_109, "Sources/Running/Scripting/JavaScript/expect/keys-words.js")
+INCBIN(script_files_109, "Sources/Running/Scripting/JavaScript/expect/inspect.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char script_files_110[] = {
-#embed "../../../Sources/Running/Scripting/JavaScript/expect/measure-words.js"
+#embed "../../../Sources/Running/Scripting/JavaScript/expect/json-path.js"
 };
 #else
-INCBIN(script_files_110, "Sources/Running/Scripting/JavaScript/expect/measure-words.js")
+INCBIN(script_files_110, "Sources/Running/Scripting/JavaScript/expect/json-path.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char script_files_111[] = {
-#embed "../../../Sources/Running/Scripting/JavaScript/expect/member-words.js"
+#embed "../../../Sources/Running/Scripting/JavaScript/expect/keys-words.js"
 };
 #else
-INCBIN(script_files_111, "Sources/Running/Scripting/JavaScript/expect/member-words.js")
+INCBIN(script_files_111, "Sources/Running/Scripting/JavaScript/expect/keys-words.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char script_files_112[] = {
-#embed "../../../Sources/Running/Scripting/JavaScript/expect/messages.js"
+#embed "../../../Sources/Running/Scripting/JavaScript/expect/measure-words.js"
 };
 #else
-INCBIN(script_files_112, "Sources/Running/Scripting/JavaScript/expect/messages.js")
+INCBIN(script_files_112, "Sources/Running/Scripting/JavaScript/expect/measure-words.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char script_files_113[] = {
-#embed "../../../Sources/Running/Scripting/JavaScript/expect/property-path.js"
+#embed "../../../Sources/Running/Scripting/JavaScript/expect/member-words.js"
 };
 #else
-INCBIN(script_files_113, "Sources/Running/Scripting/JavaScript/expect/property-path.js")
+INCBIN(script_files_113, "Sources/Running/Scripting/JavaScript/expect/member-words.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char script_files_114[] = {
-#embed "../../../Sources/Running/Scripting/JavaScript/expect/property-words.js"
+#embed "../../../Sources/Running/Scripting/JavaScript/expect/messages.js"
 };
 #else
-INCBIN(script_files_114, "Sources/Running/Scripting/JavaScript/expect/property-words.js")
+INCBIN(script_files_114, "Sources/Running/Scripting/JavaScript/expect/messages.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char script_files_115[] = {
-#embed "../../../Sources/Running/Scripting/JavaScript/expect/response-words.js"
+#embed "../../../Sources/Running/Scripting/JavaScript/expect/property-path.js"
 };
 #else
-INCBIN(script_files_115, "Sources/Running/Scripting/JavaScript/expect/response-words.js")
+INCBIN(script_files_115, "Sources/Running/Scripting/JavaScript/expect/property-path.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char script_files_116[] = {
-#embed "../../../Sources/Running/Scripting/JavaScript/expect/safe-built-ins.js"
+#embed "../../../Sources/Running/Scripting/JavaScript/expect/property-words.js"
 };
 #else
-INCBIN(script_files_116, "Sources/Running/Scripting/JavaScript/expect/safe-built-ins.js")
+INCBIN(script_files_116, "Sources/Running/Scripting/JavaScript/expect/property-words.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char script_files_117[] = {
-#embed "../../../Sources/Running/Scripting/JavaScript/expect/should-style.js"
+#embed "../../../Sources/Running/Scripting/JavaScript/expect/response-words.js"
 };
 #else
-INCBIN(script_files_117, "Sources/Running/Scripting/JavaScript/expect/should-style.js")
+INCBIN(script_files_117, "Sources/Running/Scripting/JavaScript/expect/response-words.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char script_files_118[] = {
-#embed "../../../Sources/Running/Scripting/JavaScript/expect/status-words.js"
+#embed "../../../Sources/Running/Scripting/JavaScript/expect/safe-built-ins.js"
 };
 #else
-INCBIN(script_files_118, "Sources/Running/Scripting/JavaScript/expect/status-words.js")
+INCBIN(script_files_118, "Sources/Running/Scripting/JavaScript/expect/safe-built-ins.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char script_files_119[] = {
-#embed "../../../Sources/Running/Scripting/JavaScript/expect/suggestion.js"
+#embed "../../../Sources/Running/Scripting/JavaScript/expect/should-style.js"
 };
 #else
-INCBIN(script_files_119, "Sources/Running/Scripting/JavaScript/expect/suggestion.js")
+INCBIN(script_files_119, "Sources/Running/Scripting/JavaScript/expect/should-style.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char script_files_120[] = {
-#embed "../../../Sources/Running/Scripting/JavaScript/expect/text-words.js"
+#embed "../../../Sources/Running/Scripting/JavaScript/expect/status-words.js"
 };
 #else
-INCBIN(script_files_120, "Sources/Running/Scripting/JavaScript/expect/text-words.js")
+INCBIN(script_files_120, "Sources/Running/Scripting/JavaScript/expect/status-words.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char script_files_121[] = {
-#embed "../../../Sources/Running/Scripting/JavaScript/expect/throw-words.js"
+#embed "../../../Sources/Running/Scripting/JavaScript/expect/suggestion.js"
 };
 #else
-INCBIN(script_files_121, "Sources/Running/Scripting/JavaScript/expect/throw-words.js")
+INCBIN(script_files_121, "Sources/Running/Scripting/JavaScript/expect/suggestion.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char script_files_122[] = {
-#embed "../../../Sources/Running/Scripting/JavaScript/expect/type-of.js"
+#embed "../../../Sources/Running/Scripting/JavaScript/expect/text-words.js"
 };
 #else
-INCBIN(script_files_122, "Sources/Running/Scripting/JavaScript/expect/type-of.js")
+INCBIN(script_files_122, "Sources/Running/Scripting/JavaScript/expect/text-words.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char script_files_123[] = {
-#embed "../../../Sources/Running/Scripting/JavaScript/expect/uncalled-words.js"
+#embed "../../../Sources/Running/Scripting/JavaScript/expect/throw-words.js"
 };
 #else
-INCBIN(script_files_123, "Sources/Running/Scripting/JavaScript/expect/uncalled-words.js")
+INCBIN(script_files_123, "Sources/Running/Scripting/JavaScript/expect/throw-words.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char script_files_124[] = {
-#embed "../../../Sources/Running/Scripting/JavaScript/expect/utilities.js"
+#embed "../../../Sources/Running/Scripting/JavaScript/expect/type-of.js"
 };
 #else
-INCBIN(script_files_124, "Sources/Running/Scripting/JavaScript/expect/utilities.js")
+INCBIN(script_files_124, "Sources/Running/Scripting/JavaScript/expect/type-of.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char script_files_125[] = {
-#embed "../../../Sources/Running/Scripting/JavaScript/expect/value-words.js"
+#embed "../../../Sources/Running/Scripting/JavaScript/expect/uncalled-words.js"
 };
 #else
-INCBIN(script_files_125, "Sources/Running/Scripting/JavaScript/expect/value-words.js")
+INCBIN(script_files_125, "Sources/Running/Scripting/JavaScript/expect/uncalled-words.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char script_files_126[] = {
-#embed "../../../Sources/Running/Scripting/JavaScript/expect/word-proxies.js"
+#embed "../../../Sources/Running/Scripting/JavaScript/expect/utilities.js"
 };
 #else
-INCBIN(script_files_126, "Sources/Running/Scripting/JavaScript/expect/word-proxies.js")
+INCBIN(script_files_126, "Sources/Running/Scripting/JavaScript/expect/utilities.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char script_files_127[] = {
-#embed "../../../Sources/Running/Scripting/JavaScript/expect/words.js"
+#embed "../../../Sources/Running/Scripting/JavaScript/expect/value-words.js"
 };
 #else
-INCBIN(script_files_127, "Sources/Running/Scripting/JavaScript/expect/words.js")
+INCBIN(script_files_127, "Sources/Running/Scripting/JavaScript/expect/value-words.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char script_files_128[] = {
-#embed "../../../Sources/Running/Scripting/JavaScript/modules/csv-options.js"
+#embed "../../../Sources/Running/Scripting/JavaScript/expect/word-proxies.js"
 };
 #else
-INCBIN(script_files_128, "Sources/Running/Scripting/JavaScript/modules/csv-options.js")
+INCBIN(script_files_128, "Sources/Running/Scripting/JavaScript/expect/word-proxies.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char script_files_129[] = {
-#embed "../../../Sources/Running/Scripting/JavaScript/modules/csv-parse.js"
+#embed "../../../Sources/Running/Scripting/JavaScript/expect/words.js"
 };
 #else
-INCBIN(script_files_129, "Sources/Running/Scripting/JavaScript/modules/csv-parse.js")
+INCBIN(script_files_129, "Sources/Running/Scripting/JavaScript/expect/words.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char script_files_130[] = {
-#embed "../../../Sources/Running/Scripting/JavaScript/modules/csv-reader.js"
+#embed "../../../Sources/Running/Scripting/JavaScript/modules/csv-options.js"
 };
 #else
-INCBIN(script_files_130, "Sources/Running/Scripting/JavaScript/modules/csv-reader.js")
+INCBIN(script_files_130, "Sources/Running/Scripting/JavaScript/modules/csv-options.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char script_files_131[] = {
-#embed "../../../Sources/Running/Scripting/JavaScript/modules/lodash3-callbacks.js"
+#embed "../../../Sources/Running/Scripting/JavaScript/modules/csv-parse.js"
 };
 #else
-INCBIN(script_files_131, "Sources/Running/Scripting/JavaScript/modules/lodash3-callbacks.js")
+INCBIN(script_files_131, "Sources/Running/Scripting/JavaScript/modules/csv-parse.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char script_files_132[] = {
-#embed "../../../Sources/Running/Scripting/JavaScript/modules/lodash3-changed.js"
+#embed "../../../Sources/Running/Scripting/JavaScript/modules/csv-reader.js"
 };
 #else
-INCBIN(script_files_132, "Sources/Running/Scripting/JavaScript/modules/lodash3-changed.js")
+INCBIN(script_files_132, "Sources/Running/Scripting/JavaScript/modules/csv-reader.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char script_files_133[] = {
-#embed "../../../Sources/Running/Scripting/JavaScript/modules/lodash3.js"
+#embed "../../../Sources/Running/Scripting/JavaScript/modules/lodash3-callbacks.js"
 };
 #else
-INCBIN(script_files_133, "Sources/Running/Scripting/JavaScript/modules/lodash3.js")
+INCBIN(script_files_133, "Sources/Running/Scripting/JavaScript/modules/lodash3-callbacks.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char script_files_134[] = {
-#embed "../../../Sources/Running/Scripting/JavaScript/modules/uuid-text.js"
+#embed "../../../Sources/Running/Scripting/JavaScript/modules/lodash3-changed.js"
 };
 #else
-INCBIN(script_files_134, "Sources/Running/Scripting/JavaScript/modules/uuid-text.js")
+INCBIN(script_files_134, "Sources/Running/Scripting/JavaScript/modules/lodash3-changed.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char script_files_135[] = {
-#embed "../../../Sources/Running/Scripting/JavaScript/modules/uuid.js"
+#embed "../../../Sources/Running/Scripting/JavaScript/modules/lodash3.js"
 };
 #else
-INCBIN(script_files_135, "Sources/Running/Scripting/JavaScript/modules/uuid.js")
+INCBIN(script_files_135, "Sources/Running/Scripting/JavaScript/modules/lodash3.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char script_files_136[] = {
-#embed "../../../Sources/Running/Scripting/JavaScript/modules/xml-builder.js"
+#embed "../../../Sources/Running/Scripting/JavaScript/modules/uuid-text.js"
 };
 #else
-INCBIN(script_files_136, "Sources/Running/Scripting/JavaScript/modules/xml-builder.js")
+INCBIN(script_files_136, "Sources/Running/Scripting/JavaScript/modules/uuid-text.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char script_files_137[] = {
-#embed "../../../Sources/Running/Scripting/JavaScript/modules/xml-elements.js"
+#embed "../../../Sources/Running/Scripting/JavaScript/modules/uuid.js"
 };
 #else
-INCBIN(script_files_137, "Sources/Running/Scripting/JavaScript/modules/xml-elements.js")
+INCBIN(script_files_137, "Sources/Running/Scripting/JavaScript/modules/uuid.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char script_files_138[] = {
-#embed "../../../Sources/Running/Scripting/JavaScript/modules/xml-to-json.js"
+#embed "../../../Sources/Running/Scripting/JavaScript/modules/xml-builder.js"
 };
 #else
-INCBIN(script_files_138, "Sources/Running/Scripting/JavaScript/modules/xml-to-json.js")
+INCBIN(script_files_138, "Sources/Running/Scripting/JavaScript/modules/xml-builder.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char script_files_139[] = {
-#embed "../../../Sources/Running/Scripting/JavaScript/node/assert-error.js"
+#embed "../../../Sources/Running/Scripting/JavaScript/modules/xml-elements.js"
 };
 #else
-INCBIN(script_files_139, "Sources/Running/Scripting/JavaScript/node/assert-error.js")
+INCBIN(script_files_139, "Sources/Running/Scripting/JavaScript/modules/xml-elements.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char script_files_140[] = {
-#embed "../../../Sources/Running/Scripting/JavaScript/node/assert-throws.js"
+#embed "../../../Sources/Running/Scripting/JavaScript/modules/xml-to-json.js"
 };
 #else
-INCBIN(script_files_140, "Sources/Running/Scripting/JavaScript/node/assert-throws.js")
+INCBIN(script_files_140, "Sources/Running/Scripting/JavaScript/modules/xml-to-json.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char script_files_141[] = {
-#embed "../../../Sources/Running/Scripting/JavaScript/node/assert.js"
+#embed "../../../Sources/Running/Scripting/JavaScript/node/assert-error.js"
 };
 #else
-INCBIN(script_files_141, "Sources/Running/Scripting/JavaScript/node/assert.js")
+INCBIN(script_files_141, "Sources/Running/Scripting/JavaScript/node/assert-error.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char script_files_142[] = {
-#embed "../../../Sources/Running/Scripting/JavaScript/node/base64.js"
+#embed "../../../Sources/Running/Scripting/JavaScript/node/assert-throws.js"
 };
 #else
-INCBIN(script_files_142, "Sources/Running/Scripting/JavaScript/node/base64.js")
+INCBIN(script_files_142, "Sources/Running/Scripting/JavaScript/node/assert-throws.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char script_files_143[] = {
-#embed "../../../Sources/Running/Scripting/JavaScript/node/buffer-content.js"
+#embed "../../../Sources/Running/Scripting/JavaScript/node/assert.js"
 };
 #else
-INCBIN(script_files_143, "Sources/Running/Scripting/JavaScript/node/buffer-content.js")
+INCBIN(script_files_143, "Sources/Running/Scripting/JavaScript/node/assert.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char script_files_144[] = {
-#embed "../../../Sources/Running/Scripting/JavaScript/node/buffer-encodings.js"
+#embed "../../../Sources/Running/Scripting/JavaScript/node/base64.js"
 };
 #else
-INCBIN(script_files_144, "Sources/Running/Scripting/JavaScript/node/buffer-encodings.js")
+INCBIN(script_files_144, "Sources/Running/Scripting/JavaScript/node/base64.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char script_files_145[] = {
-#embed "../../../Sources/Running/Scripting/JavaScript/node/buffer-numbers.js"
+#embed "../../../Sources/Running/Scripting/JavaScript/node/buffer-content.js"
 };
 #else
-INCBIN(script_files_145, "Sources/Running/Scripting/JavaScript/node/buffer-numbers.js")
+INCBIN(script_files_145, "Sources/Running/Scripting/JavaScript/node/buffer-content.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char script_files_146[] = {
-#embed "../../../Sources/Running/Scripting/JavaScript/node/buffer-search.js"
+#embed "../../../Sources/Running/Scripting/JavaScript/node/buffer-encodings.js"
 };
 #else
-INCBIN(script_files_146, "Sources/Running/Scripting/JavaScript/node/buffer-search.js")
+INCBIN(script_files_146, "Sources/Running/Scripting/JavaScript/node/buffer-encodings.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char script_files_147[] = {
-#embed "../../../Sources/Running/Scripting/JavaScript/node/buffer.js"
+#embed "../../../Sources/Running/Scripting/JavaScript/node/buffer-numbers.js"
 };
 #else
-INCBIN(script_files_147, "Sources/Running/Scripting/JavaScript/node/buffer.js")
+INCBIN(script_files_147, "Sources/Running/Scripting/JavaScript/node/buffer-numbers.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char script_files_148[] = {
-#embed "../../../Sources/Running/Scripting/JavaScript/node/byte-texts.js"
+#embed "../../../Sources/Running/Scripting/JavaScript/node/buffer-search.js"
 };
 #else
-INCBIN(script_files_148, "Sources/Running/Scripting/JavaScript/node/byte-texts.js")
+INCBIN(script_files_148, "Sources/Running/Scripting/JavaScript/node/buffer-search.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char script_files_149[] = {
-#embed "../../../Sources/Running/Scripting/JavaScript/node/crypto-hash.js"
+#embed "../../../Sources/Running/Scripting/JavaScript/node/buffer.js"
 };
 #else
-INCBIN(script_files_149, "Sources/Running/Scripting/JavaScript/node/crypto-hash.js")
+INCBIN(script_files_149, "Sources/Running/Scripting/JavaScript/node/buffer.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char script_files_150[] = {
-#embed "../../../Sources/Running/Scripting/JavaScript/node/crypto.js"
+#embed "../../../Sources/Running/Scripting/JavaScript/node/byte-texts.js"
 };
 #else
-INCBIN(script_files_150, "Sources/Running/Scripting/JavaScript/node/crypto.js")
+INCBIN(script_files_150, "Sources/Running/Scripting/JavaScript/node/byte-texts.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char script_files_151[] = {
-#embed "../../../Sources/Running/Scripting/JavaScript/node/deep-comparison.js"
+#embed "../../../Sources/Running/Scripting/JavaScript/node/crypto-hash.js"
 };
 #else
-INCBIN(script_files_151, "Sources/Running/Scripting/JavaScript/node/deep-comparison.js")
+INCBIN(script_files_151, "Sources/Running/Scripting/JavaScript/node/crypto-hash.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char script_files_152[] = {
-#embed "../../../Sources/Running/Scripting/JavaScript/node/dom-exception.js"
+#embed "../../../Sources/Running/Scripting/JavaScript/node/crypto.js"
 };
 #else
-INCBIN(script_files_152, "Sources/Running/Scripting/JavaScript/node/dom-exception.js")
+INCBIN(script_files_152, "Sources/Running/Scripting/JavaScript/node/crypto.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char script_files_153[] = {
-#embed "../../../Sources/Running/Scripting/JavaScript/node/events.js"
+#embed "../../../Sources/Running/Scripting/JavaScript/node/deep-comparison.js"
 };
 #else
-INCBIN(script_files_153, "Sources/Running/Scripting/JavaScript/node/events.js")
+INCBIN(script_files_153, "Sources/Running/Scripting/JavaScript/node/deep-comparison.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char script_files_154[] = {
-#embed "../../../Sources/Running/Scripting/JavaScript/node/inspect-kinds.js"
+#embed "../../../Sources/Running/Scripting/JavaScript/node/dom-exception.js"
 };
 #else
-INCBIN(script_files_154, "Sources/Running/Scripting/JavaScript/node/inspect-kinds.js")
+INCBIN(script_files_154, "Sources/Running/Scripting/JavaScript/node/dom-exception.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char script_files_155[] = {
-#embed "../../../Sources/Running/Scripting/JavaScript/node/inspect-layout.js"
+#embed "../../../Sources/Running/Scripting/JavaScript/node/events.js"
 };
 #else
-INCBIN(script_files_155, "Sources/Running/Scripting/JavaScript/node/inspect-layout.js")
+INCBIN(script_files_155, "Sources/Running/Scripting/JavaScript/node/events.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char script_files_156[] = {
-#embed "../../../Sources/Running/Scripting/JavaScript/node/inspect-names.js"
+#embed "../../../Sources/Running/Scripting/JavaScript/node/inspect-kinds.js"
 };
 #else
-INCBIN(script_files_156, "Sources/Running/Scripting/JavaScript/node/inspect-names.js")
+INCBIN(script_files_156, "Sources/Running/Scripting/JavaScript/node/inspect-kinds.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char script_files_157[] = {
-#embed "../../../Sources/Running/Scripting/JavaScript/node/inspect-text.js"
+#embed "../../../Sources/Running/Scripting/JavaScript/node/inspect-layout.js"
 };
 #else
-INCBIN(script_files_157, "Sources/Running/Scripting/JavaScript/node/inspect-text.js")
+INCBIN(script_files_157, "Sources/Running/Scripting/JavaScript/node/inspect-layout.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char script_files_158[] = {
-#embed "../../../Sources/Running/Scripting/JavaScript/node/node-errors.js"
+#embed "../../../Sources/Running/Scripting/JavaScript/node/inspect-names.js"
 };
 #else
-INCBIN(script_files_158, "Sources/Running/Scripting/JavaScript/node/node-errors.js")
+INCBIN(script_files_158, "Sources/Running/Scripting/JavaScript/node/inspect-names.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char script_files_159[] = {
-#embed "../../../Sources/Running/Scripting/JavaScript/node/node-types.js"
+#embed "../../../Sources/Running/Scripting/JavaScript/node/inspect-text.js"
 };
 #else
-INCBIN(script_files_159, "Sources/Running/Scripting/JavaScript/node/node-types.js")
+INCBIN(script_files_159, "Sources/Running/Scripting/JavaScript/node/inspect-text.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char script_files_160[] = {
-#embed "../../../Sources/Running/Scripting/JavaScript/node/path.js"
+#embed "../../../Sources/Running/Scripting/JavaScript/node/node-errors.js"
 };
 #else
-INCBIN(script_files_160, "Sources/Running/Scripting/JavaScript/node/path.js")
+INCBIN(script_files_160, "Sources/Running/Scripting/JavaScript/node/node-errors.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char script_files_161[] = {
-#embed "../../../Sources/Running/Scripting/JavaScript/node/percent-bytes.js"
+#embed "../../../Sources/Running/Scripting/JavaScript/node/node-types.js"
 };
 #else
-INCBIN(script_files_161, "Sources/Running/Scripting/JavaScript/node/percent-bytes.js")
+INCBIN(script_files_161, "Sources/Running/Scripting/JavaScript/node/node-types.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char script_files_162[] = {
-#embed "../../../Sources/Running/Scripting/JavaScript/node/percent.js"
+#embed "../../../Sources/Running/Scripting/JavaScript/node/path.js"
 };
 #else
-INCBIN(script_files_162, "Sources/Running/Scripting/JavaScript/node/percent.js")
+INCBIN(script_files_162, "Sources/Running/Scripting/JavaScript/node/path.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char script_files_163[] = {
-#embed "../../../Sources/Running/Scripting/JavaScript/node/punycode.js"
+#embed "../../../Sources/Running/Scripting/JavaScript/node/percent-bytes.js"
 };
 #else
-INCBIN(script_files_163, "Sources/Running/Scripting/JavaScript/node/punycode.js")
+INCBIN(script_files_163, "Sources/Running/Scripting/JavaScript/node/percent-bytes.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char script_files_164[] = {
-#embed "../../../Sources/Running/Scripting/JavaScript/node/querystring.js"
+#embed "../../../Sources/Running/Scripting/JavaScript/node/percent.js"
 };
 #else
-INCBIN(script_files_164, "Sources/Running/Scripting/JavaScript/node/querystring.js")
+INCBIN(script_files_164, "Sources/Running/Scripting/JavaScript/node/percent.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char script_files_165[] = {
-#embed "../../../Sources/Running/Scripting/JavaScript/node/string-decoder.js"
+#embed "../../../Sources/Running/Scripting/JavaScript/node/punycode.js"
 };
 #else
-INCBIN(script_files_165, "Sources/Running/Scripting/JavaScript/node/string-decoder.js")
+INCBIN(script_files_165, "Sources/Running/Scripting/JavaScript/node/punycode.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char script_files_166[] = {
-#embed "../../../Sources/Running/Scripting/JavaScript/node/structured-clone.js"
+#embed "../../../Sources/Running/Scripting/JavaScript/node/querystring.js"
 };
 #else
-INCBIN(script_files_166, "Sources/Running/Scripting/JavaScript/node/structured-clone.js")
+INCBIN(script_files_166, "Sources/Running/Scripting/JavaScript/node/querystring.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char script_files_167[] = {
-#embed "../../../Sources/Running/Scripting/JavaScript/node/text-encoding.js"
+#embed "../../../Sources/Running/Scripting/JavaScript/node/string-decoder.js"
 };
 #else
-INCBIN(script_files_167, "Sources/Running/Scripting/JavaScript/node/text-encoding.js")
+INCBIN(script_files_167, "Sources/Running/Scripting/JavaScript/node/string-decoder.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char script_files_168[] = {
-#embed "../../../Sources/Running/Scripting/JavaScript/node/timers.js"
+#embed "../../../Sources/Running/Scripting/JavaScript/node/structured-clone.js"
 };
 #else
-INCBIN(script_files_168, "Sources/Running/Scripting/JavaScript/node/timers.js")
+INCBIN(script_files_168, "Sources/Running/Scripting/JavaScript/node/structured-clone.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char script_files_169[] = {
-#embed "../../../Sources/Running/Scripting/JavaScript/node/trim-codes.js"
+#embed "../../../Sources/Running/Scripting/JavaScript/node/text-encoding.js"
 };
 #else
-INCBIN(script_files_169, "Sources/Running/Scripting/JavaScript/node/trim-codes.js")
+INCBIN(script_files_169, "Sources/Running/Scripting/JavaScript/node/text-encoding.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char script_files_170[] = {
-#embed "../../../Sources/Running/Scripting/JavaScript/node/url-host.js"
+#embed "../../../Sources/Running/Scripting/JavaScript/node/timers.js"
 };
 #else
-INCBIN(script_files_170, "Sources/Running/Scripting/JavaScript/node/url-host.js")
+INCBIN(script_files_170, "Sources/Running/Scripting/JavaScript/node/timers.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char script_files_171[] = {
-#embed "../../../Sources/Running/Scripting/JavaScript/node/url-parser.js"
+#embed "../../../Sources/Running/Scripting/JavaScript/node/trim-codes.js"
 };
 #else
-INCBIN(script_files_171, "Sources/Running/Scripting/JavaScript/node/url-parser.js")
+INCBIN(script_files_171, "Sources/Running/Scripting/JavaScript/node/trim-codes.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char script_files_172[] = {
-#embed "../../../Sources/Running/Scripting/JavaScript/node/url-record.js"
+#embed "../../../Sources/Running/Scripting/JavaScript/node/url-host.js"
 };
 #else
-INCBIN(script_files_172, "Sources/Running/Scripting/JavaScript/node/url-record.js")
+INCBIN(script_files_172, "Sources/Running/Scripting/JavaScript/node/url-host.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char script_files_173[] = {
-#embed "../../../Sources/Running/Scripting/JavaScript/node/url-resolve.js"
+#embed "../../../Sources/Running/Scripting/JavaScript/node/url-parser.js"
 };
 #else
-INCBIN(script_files_173, "Sources/Running/Scripting/JavaScript/node/url-resolve.js")
+INCBIN(script_files_173, "Sources/Running/Scripting/JavaScript/node/url-parser.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char script_files_174[] = {
-#embed "../../../Sources/Running/Scripting/JavaScript/node/url-search-params.js"
+#embed "../../../Sources/Running/Scripting/JavaScript/node/url-record.js"
 };
 #else
-INCBIN(script_files_174, "Sources/Running/Scripting/JavaScript/node/url-search-params.js")
+INCBIN(script_files_174, "Sources/Running/Scripting/JavaScript/node/url-record.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char script_files_175[] = {
-#embed "../../../Sources/Running/Scripting/JavaScript/node/url.js"
+#embed "../../../Sources/Running/Scripting/JavaScript/node/url-resolve.js"
 };
 #else
-INCBIN(script_files_175, "Sources/Running/Scripting/JavaScript/node/url.js")
+INCBIN(script_files_175, "Sources/Running/Scripting/JavaScript/node/url-resolve.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char script_files_176[] = {
-#embed "../../../Sources/Running/Scripting/JavaScript/node/util-format.js"
+#embed "../../../Sources/Running/Scripting/JavaScript/node/url-search-params.js"
 };
 #else
-INCBIN(script_files_176, "Sources/Running/Scripting/JavaScript/node/util-format.js")
+INCBIN(script_files_176, "Sources/Running/Scripting/JavaScript/node/url-search-params.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char script_files_177[] = {
-#embed "../../../Sources/Running/Scripting/JavaScript/node/util-inspect.js"
+#embed "../../../Sources/Running/Scripting/JavaScript/node/url.js"
 };
 #else
-INCBIN(script_files_177, "Sources/Running/Scripting/JavaScript/node/util-inspect.js")
+INCBIN(script_files_177, "Sources/Running/Scripting/JavaScript/node/url.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char script_files_178[] = {
-#embed "../../../Sources/Running/Scripting/JavaScript/node/util.js"
+#embed "../../../Sources/Running/Scripting/JavaScript/node/util-format.js"
 };
 #else
-INCBIN(script_files_178, "Sources/Running/Scripting/JavaScript/node/util.js")
+INCBIN(script_files_178, "Sources/Running/Scripting/JavaScript/node/util-format.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char script_files_179[] = {
-#embed "../../../Sources/Running/Scripting/JavaScript/node/web-crypto.js"
+#embed "../../../Sources/Running/Scripting/JavaScript/node/util-inspect.js"
 };
 #else
-INCBIN(script_files_179, "Sources/Running/Scripting/JavaScript/node/web-crypto.js")
+INCBIN(script_files_179, "Sources/Running/Scripting/JavaScript/node/util-inspect.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char script_files_180[] = {
-#embed "../../../Sources/Running/Scripting/JavaScript/node/web-url.js"
+#embed "../../../Sources/Running/Scripting/JavaScript/node/util.js"
 };
 #else
-INCBIN(script_files_180, "Sources/Running/Scripting/JavaScript/node/web-url.js")
+INCBIN(script_files_180, "Sources/Running/Scripting/JavaScript/node/util.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char script_files_181[] = {
-#embed "../../../Sources/Running/Scripting/JavaScript/schemas/ajv-errors.js"
+#embed "../../../Sources/Running/Scripting/JavaScript/node/web-crypto.js"
 };
 #else
-INCBIN(script_files_181, "Sources/Running/Scripting/JavaScript/schemas/ajv-errors.js")
+INCBIN(script_files_181, "Sources/Running/Scripting/JavaScript/node/web-crypto.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char script_files_182[] = {
-#embed "../../../Sources/Running/Scripting/JavaScript/schemas/ajv-formats.js"
+#embed "../../../Sources/Running/Scripting/JavaScript/node/web-url.js"
 };
 #else
-INCBIN(script_files_182, "Sources/Running/Scripting/JavaScript/schemas/ajv-formats.js")
+INCBIN(script_files_182, "Sources/Running/Scripting/JavaScript/node/web-url.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char script_files_183[] = {
-#embed "../../../Sources/Running/Scripting/JavaScript/schemas/ajv-messages.js"
+#embed "../../../Sources/Running/Scripting/JavaScript/schemas/ajv-errors.js"
 };
 #else
-INCBIN(script_files_183, "Sources/Running/Scripting/JavaScript/schemas/ajv-messages.js")
+INCBIN(script_files_183, "Sources/Running/Scripting/JavaScript/schemas/ajv-errors.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char script_files_184[] = {
-#embed "../../../Sources/Running/Scripting/JavaScript/schemas/ajv-order.js"
+#embed "../../../Sources/Running/Scripting/JavaScript/schemas/ajv-formats.js"
 };
 #else
-INCBIN(script_files_184, "Sources/Running/Scripting/JavaScript/schemas/ajv-order.js")
+INCBIN(script_files_184, "Sources/Running/Scripting/JavaScript/schemas/ajv-formats.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char script_files_185[] = {
-#embed "../../../Sources/Running/Scripting/JavaScript/schemas/ajv-schemas.js"
+#embed "../../../Sources/Running/Scripting/JavaScript/schemas/ajv-messages.js"
 };
 #else
-INCBIN(script_files_185, "Sources/Running/Scripting/JavaScript/schemas/ajv-schemas.js")
+INCBIN(script_files_185, "Sources/Running/Scripting/JavaScript/schemas/ajv-messages.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char script_files_186[] = {
-#embed "../../../Sources/Running/Scripting/JavaScript/schemas/ajv.js"
+#embed "../../../Sources/Running/Scripting/JavaScript/schemas/ajv-order.js"
 };
 #else
-INCBIN(script_files_186, "Sources/Running/Scripting/JavaScript/schemas/ajv.js")
+INCBIN(script_files_186, "Sources/Running/Scripting/JavaScript/schemas/ajv-order.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char script_files_187[] = {
-#embed "../../../Sources/Running/Scripting/JavaScript/schemas/json-schema-check.js"
+#embed "../../../Sources/Running/Scripting/JavaScript/schemas/ajv-schemas.js"
 };
 #else
-INCBIN(script_files_187, "Sources/Running/Scripting/JavaScript/schemas/json-schema-check.js")
+INCBIN(script_files_187, "Sources/Running/Scripting/JavaScript/schemas/ajv-schemas.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char script_files_188[] = {
-#embed "../../../Sources/Running/Scripting/JavaScript/schemas/schema-absence.js"
+#embed "../../../Sources/Running/Scripting/JavaScript/schemas/ajv.js"
 };
 #else
-INCBIN(script_files_188, "Sources/Running/Scripting/JavaScript/schemas/schema-absence.js")
+INCBIN(script_files_188, "Sources/Running/Scripting/JavaScript/schemas/ajv.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char script_files_189[] = {
-#embed "../../../Sources/Running/Scripting/JavaScript/schemas/schema-errors.js"
+#embed "../../../Sources/Running/Scripting/JavaScript/schemas/json-schema-check.js"
 };
 #else
-INCBIN(script_files_189, "Sources/Running/Scripting/JavaScript/schemas/schema-errors.js")
+INCBIN(script_files_189, "Sources/Running/Scripting/JavaScript/schemas/json-schema-check.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char script_files_190[] = {
-#embed "../../../Sources/Running/Scripting/JavaScript/schemas/schema-location.js"
+#embed "../../../Sources/Running/Scripting/JavaScript/schemas/schema-absence.js"
 };
 #else
-INCBIN(script_files_190, "Sources/Running/Scripting/JavaScript/schemas/schema-location.js")
+INCBIN(script_files_190, "Sources/Running/Scripting/JavaScript/schemas/schema-absence.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char script_files_191[] = {
-#embed "../../../Sources/Running/Scripting/JavaScript/schemas/schema-text.js"
+#embed "../../../Sources/Running/Scripting/JavaScript/schemas/schema-errors.js"
 };
 #else
-INCBIN(script_files_191, "Sources/Running/Scripting/JavaScript/schemas/schema-text.js")
+INCBIN(script_files_191, "Sources/Running/Scripting/JavaScript/schemas/schema-errors.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char script_files_192[] = {
-#embed "../../../Sources/Running/Scripting/JavaScript/schemas/schema-validation.js"
+#embed "../../../Sources/Running/Scripting/JavaScript/schemas/schema-location.js"
 };
 #else
-INCBIN(script_files_192, "Sources/Running/Scripting/JavaScript/schemas/schema-validation.js")
+INCBIN(script_files_192, "Sources/Running/Scripting/JavaScript/schemas/schema-location.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char script_files_193[] = {
-#embed "../../../Sources/Running/Scripting/JavaScript/schemas/tv4-errors.js"
+#embed "../../../Sources/Running/Scripting/JavaScript/schemas/schema-text.js"
 };
 #else
-INCBIN(script_files_193, "Sources/Running/Scripting/JavaScript/schemas/tv4-errors.js")
+INCBIN(script_files_193, "Sources/Running/Scripting/JavaScript/schemas/schema-text.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char script_files_194[] = {
-#embed "../../../Sources/Running/Scripting/JavaScript/schemas/tv4-messages.js"
+#embed "../../../Sources/Running/Scripting/JavaScript/schemas/schema-validation.js"
 };
 #else
-INCBIN(script_files_194, "Sources/Running/Scripting/JavaScript/schemas/tv4-messages.js")
+INCBIN(script_files_194, "Sources/Running/Scripting/JavaScript/schemas/schema-validation.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char script_files_195[] = {
-#embed "../../../Sources/Running/Scripting/JavaScript/schemas/tv4-order.js"
+#embed "../../../Sources/Running/Scripting/JavaScript/schemas/tv4-errors.js"
 };
 #else
-INCBIN(script_files_195, "Sources/Running/Scripting/JavaScript/schemas/tv4-order.js")
+INCBIN(script_files_195, "Sources/Running/Scripting/JavaScript/schemas/tv4-errors.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char script_files_196[] = {
-#embed "../../../Sources/Running/Scripting/JavaScript/schemas/tv4-schemas.js"
+#embed "../../../Sources/Running/Scripting/JavaScript/schemas/tv4-messages.js"
 };
 #else
-INCBIN(script_files_196, "Sources/Running/Scripting/JavaScript/schemas/tv4-schemas.js")
+INCBIN(script_files_196, "Sources/Running/Scripting/JavaScript/schemas/tv4-messages.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char script_files_197[] = {
+#embed "../../../Sources/Running/Scripting/JavaScript/schemas/tv4-order.js"
+};
+#else
+INCBIN(script_files_197, "Sources/Running/Scripting/JavaScript/schemas/tv4-order.js")
+#endif
+
+#if HAS_EMBED
+static const unsigned char script_files_198[] = {
+#embed "../../../Sources/Running/Scripting/JavaScript/schemas/tv4-schemas.js"
+};
+#else
+INCBIN(script_files_198, "Sources/Running/Scripting/JavaScript/schemas/tv4-schemas.js")
+#endif
+
+#if HAS_EMBED
+static const unsigned char script_files_199[] = {
 #embed "../../../Sources/Running/Scripting/JavaScript/schemas/tv4.js"
 };
 #else
-INCBIN(script_files_197, "Sources/Running/Scripting/JavaScript/schemas/tv4.js")
+INCBIN(script_files_199, "Sources/Running/Scripting/JavaScript/schemas/tv4.js")
 #endif
 
 static const struct embedded_file script_files_table[] = {
@@ -1617,168 +1633,170 @@ static const struct embedded_file script_files_table[] = {
     {"collection/variable-scope.js", script_files_37, END(script_files_37)},
     {"collection/variable-types.js", script_files_38, END(script_files_38)},
     {"collection/variable.js", script_files_39, END(script_files_39)},
-    {"core/bootstrap.js", script_files_40, END(script_files_40)},
-    {"core/console.js", script_files_41, END(script_files_41)},
-    {"core/cookies.js", script_files_42, END(script_files_42)},
-    {"core/dates.js", script_files_43, END(script_files_43)},
-    {"core/execution.js", script_files_44, END(script_files_44)},
-    {"core/expect.js", script_files_45, END(script_files_45)},
-    {"core/globals.js", script_files_46, END(script_files_46)},
-    {"core/hubrun.js", script_files_47, END(script_files_47)},
-    {"core/kernel.js", script_files_48, END(script_files_48)},
-    {"core/lazy.js", script_files_49, END(script_files_49)},
-    {"core/legacy.js", script_files_50, END(script_files_50)},
-    {"core/modules.js", script_files_51, END(script_files_51)},
-    {"core/newman.js", script_files_52, END(script_files_52)},
-    {"core/operations.js", script_files_53, END(script_files_53)},
-    {"core/owners.js", script_files_54, END(script_files_54)},
-    {"core/phase.js", script_files_55, END(script_files_55)},
-    {"core/places.js", script_files_56, END(script_files_56)},
-    {"core/plain-json.js", script_files_57, END(script_files_57)},
-    {"core/pm.js", script_files_58, END(script_files_58)},
-    {"core/postman-variables.js", script_files_59, END(script_files_59)},
-    {"core/promises.js", script_files_60, END(script_files_60)},
-    {"core/responses.js", script_files_61, END(script_files_61)},
-    {"core/script-run.js", script_files_62, END(script_files_62)},
-    {"core/send-request.js", script_files_63, END(script_files_63)},
-    {"core/stored.js", script_files_64, END(script_files_64)},
-    {"core/tests.js", script_files_65, END(script_files_65)},
-    {"core/thrown.js", script_files_66, END(script_files_66)},
-    {"core/timer-queue.js", script_files_67, END(script_files_67)},
-    {"core/uncalled-assertions.js", script_files_68, END(script_files_68)},
-    {"core/variables.js", script_files_69, END(script_files_69)},
-    {"core/vault.js", script_files_70, END(script_files_70)},
-    {"crypto-js/block-ciphers.js", script_files_71, END(script_files_71)},
-    {"crypto-js/block-modes.js", script_files_72, END(script_files_72)},
-    {"crypto-js/cipher-params.js", script_files_73, END(script_files_73)},
-    {"crypto-js/crypto-js.js", script_files_74, END(script_files_74)},
-    {"crypto-js/generic-hmac.js", script_files_75, END(script_files_75)},
-    {"crypto-js/hashers.js", script_files_76, END(script_files_76)},
-    {"crypto-js/key-derivation.js", script_files_77, END(script_files_77)},
-    {"crypto-js/paddings.js", script_files_78, END(script_files_78)},
-    {"crypto-js/ripemd160.js", script_files_79, END(script_files_79)},
-    {"crypto-js/serializable-ciphers.js", script_files_80, END(script_files_80)},
-    {"crypto-js/submodules.js", script_files_81, END(script_files_81)},
-    {"crypto-js/word-array-encoders.js", script_files_82, END(script_files_82)},
-    {"crypto-js/word-array.js", script_files_83, END(script_files_83)},
-    {"expect/append.js", script_files_84, END(script_files_84)},
-    {"expect/assert-style-changes.js", script_files_85, END(script_files_85)},
-    {"expect/assert-style-words.js", script_files_86, END(script_files_86)},
-    {"expect/assert-style.js", script_files_87, END(script_files_87)},
-    {"expect/assertion-error.js", script_files_88, END(script_files_88)},
-    {"expect/assertion.js", script_files_89, END(script_files_89)},
-    {"expect/body-words.js", script_files_90, END(script_files_90)},
-    {"expect/chai.js", script_files_91, END(script_files_91)},
-    {"expect/chain-words.js", script_files_92, END(script_files_92)},
-    {"expect/change-words.js", script_files_93, END(script_files_93)},
-    {"expect/check-error.js", script_files_94, END(script_files_94)},
-    {"expect/checks.js", script_files_95, END(script_files_95)},
-    {"expect/comparison-words.js", script_files_96, END(script_files_96)},
-    {"expect/deep-equal.js", script_files_97, END(script_files_97)},
-    {"expect/enumerable-keys.js", script_files_98, END(script_files_98)},
-    {"expect/equality-words.js", script_files_99, END(script_files_99)},
-    {"expect/flags.js", script_files_100, END(script_files_100)},
-    {"expect/function-words.js", script_files_101, END(script_files_101)},
-    {"expect/header-words.js", script_files_102, END(script_files_102)},
-    {"expect/include-words.js", script_files_103, END(script_files_103)},
-    {"expect/inspect-items.js", script_files_104, END(script_files_104)},
-    {"expect/inspect-string.js", script_files_105, END(script_files_105)},
-    {"expect/inspect-types.js", script_files_106, END(script_files_106)},
-    {"expect/inspect.js", script_files_107, END(script_files_107)},
-    {"expect/json-path.js", script_files_108, END(script_files_108)},
-    {"expect/keys-words.js", script_files_109, END(script_files_109)},
-    {"expect/measure-words.js", script_files_110, END(script_files_110)},
-    {"expect/member-words.js", script_files_111, END(script_files_111)},
-    {"expect/messages.js", script_files_112, END(script_files_112)},
-    {"expect/property-path.js", script_files_113, END(script_files_113)},
-    {"expect/property-words.js", script_files_114, END(script_files_114)},
-    {"expect/response-words.js", script_files_115, END(script_files_115)},
-    {"expect/safe-built-ins.js", script_files_116, END(script_files_116)},
-    {"expect/should-style.js", script_files_117, END(script_files_117)},
-    {"expect/status-words.js", script_files_118, END(script_files_118)},
-    {"expect/suggestion.js", script_files_119, END(script_files_119)},
-    {"expect/text-words.js", script_files_120, END(script_files_120)},
-    {"expect/throw-words.js", script_files_121, END(script_files_121)},
-    {"expect/type-of.js", script_files_122, END(script_files_122)},
-    {"expect/uncalled-words.js", script_files_123, END(script_files_123)},
-    {"expect/utilities.js", script_files_124, END(script_files_124)},
-    {"expect/value-words.js", script_files_125, END(script_files_125)},
-    {"expect/word-proxies.js", script_files_126, END(script_files_126)},
-    {"expect/words.js", script_files_127, END(script_files_127)},
-    {"modules/csv-options.js", script_files_128, END(script_files_128)},
-    {"modules/csv-parse.js", script_files_129, END(script_files_129)},
-    {"modules/csv-reader.js", script_files_130, END(script_files_130)},
-    {"modules/lodash3-callbacks.js", script_files_131, END(script_files_131)},
-    {"modules/lodash3-changed.js", script_files_132, END(script_files_132)},
-    {"modules/lodash3.js", script_files_133, END(script_files_133)},
-    {"modules/uuid-text.js", script_files_134, END(script_files_134)},
-    {"modules/uuid.js", script_files_135, END(script_files_135)},
-    {"modules/xml-builder.js", script_files_136, END(script_files_136)},
-    {"modules/xml-elements.js", script_files_137, END(script_files_137)},
-    {"modules/xml-to-json.js", script_files_138, END(script_files_138)},
-    {"node/assert-error.js", script_files_139, END(script_files_139)},
-    {"node/assert-throws.js", script_files_140, END(script_files_140)},
-    {"node/assert.js", script_files_141, END(script_files_141)},
-    {"node/base64.js", script_files_142, END(script_files_142)},
-    {"node/buffer-content.js", script_files_143, END(script_files_143)},
-    {"node/buffer-encodings.js", script_files_144, END(script_files_144)},
-    {"node/buffer-numbers.js", script_files_145, END(script_files_145)},
-    {"node/buffer-search.js", script_files_146, END(script_files_146)},
-    {"node/buffer.js", script_files_147, END(script_files_147)},
-    {"node/byte-texts.js", script_files_148, END(script_files_148)},
-    {"node/crypto-hash.js", script_files_149, END(script_files_149)},
-    {"node/crypto.js", script_files_150, END(script_files_150)},
-    {"node/deep-comparison.js", script_files_151, END(script_files_151)},
-    {"node/dom-exception.js", script_files_152, END(script_files_152)},
-    {"node/events.js", script_files_153, END(script_files_153)},
-    {"node/inspect-kinds.js", script_files_154, END(script_files_154)},
-    {"node/inspect-layout.js", script_files_155, END(script_files_155)},
-    {"node/inspect-names.js", script_files_156, END(script_files_156)},
-    {"node/inspect-text.js", script_files_157, END(script_files_157)},
-    {"node/node-errors.js", script_files_158, END(script_files_158)},
-    {"node/node-types.js", script_files_159, END(script_files_159)},
-    {"node/path.js", script_files_160, END(script_files_160)},
-    {"node/percent-bytes.js", script_files_161, END(script_files_161)},
-    {"node/percent.js", script_files_162, END(script_files_162)},
-    {"node/punycode.js", script_files_163, END(script_files_163)},
-    {"node/querystring.js", script_files_164, END(script_files_164)},
-    {"node/string-decoder.js", script_files_165, END(script_files_165)},
-    {"node/structured-clone.js", script_files_166, END(script_files_166)},
-    {"node/text-encoding.js", script_files_167, END(script_files_167)},
-    {"node/timers.js", script_files_168, END(script_files_168)},
-    {"node/trim-codes.js", script_files_169, END(script_files_169)},
-    {"node/url-host.js", script_files_170, END(script_files_170)},
-    {"node/url-parser.js", script_files_171, END(script_files_171)},
-    {"node/url-record.js", script_files_172, END(script_files_172)},
-    {"node/url-resolve.js", script_files_173, END(script_files_173)},
-    {"node/url-search-params.js", script_files_174, END(script_files_174)},
-    {"node/url.js", script_files_175, END(script_files_175)},
-    {"node/util-format.js", script_files_176, END(script_files_176)},
-    {"node/util-inspect.js", script_files_177, END(script_files_177)},
-    {"node/util.js", script_files_178, END(script_files_178)},
-    {"node/web-crypto.js", script_files_179, END(script_files_179)},
-    {"node/web-url.js", script_files_180, END(script_files_180)},
-    {"schemas/ajv-errors.js", script_files_181, END(script_files_181)},
-    {"schemas/ajv-formats.js", script_files_182, END(script_files_182)},
-    {"schemas/ajv-messages.js", script_files_183, END(script_files_183)},
-    {"schemas/ajv-order.js", script_files_184, END(script_files_184)},
-    {"schemas/ajv-schemas.js", script_files_185, END(script_files_185)},
-    {"schemas/ajv.js", script_files_186, END(script_files_186)},
-    {"schemas/json-schema-check.js", script_files_187, END(script_files_187)},
-    {"schemas/schema-absence.js", script_files_188, END(script_files_188)},
-    {"schemas/schema-errors.js", script_files_189, END(script_files_189)},
-    {"schemas/schema-location.js", script_files_190, END(script_files_190)},
-    {"schemas/schema-text.js", script_files_191, END(script_files_191)},
-    {"schemas/schema-validation.js", script_files_192, END(script_files_192)},
-    {"schemas/tv4-errors.js", script_files_193, END(script_files_193)},
-    {"schemas/tv4-messages.js", script_files_194, END(script_files_194)},
-    {"schemas/tv4-order.js", script_files_195, END(script_files_195)},
-    {"schemas/tv4-schemas.js", script_files_196, END(script_files_196)},
-    {"schemas/tv4.js", script_files_197, END(script_files_197)},
+    {"core/allocations.js", script_files_40, END(script_files_40)},
+    {"core/bootstrap.js", script_files_41, END(script_files_41)},
+    {"core/console.js", script_files_42, END(script_files_42)},
+    {"core/cookies.js", script_files_43, END(script_files_43)},
+    {"core/dates.js", script_files_44, END(script_files_44)},
+    {"core/execution.js", script_files_45, END(script_files_45)},
+    {"core/expect.js", script_files_46, END(script_files_46)},
+    {"core/globals.js", script_files_47, END(script_files_47)},
+    {"core/hubrun.js", script_files_48, END(script_files_48)},
+    {"core/kernel.js", script_files_49, END(script_files_49)},
+    {"core/lazy.js", script_files_50, END(script_files_50)},
+    {"core/legacy.js", script_files_51, END(script_files_51)},
+    {"core/modules.js", script_files_52, END(script_files_52)},
+    {"core/newman.js", script_files_53, END(script_files_53)},
+    {"core/operations.js", script_files_54, END(script_files_54)},
+    {"core/owners.js", script_files_55, END(script_files_55)},
+    {"core/phase.js", script_files_56, END(script_files_56)},
+    {"core/places.js", script_files_57, END(script_files_57)},
+    {"core/plain-json.js", script_files_58, END(script_files_58)},
+    {"core/pm.js", script_files_59, END(script_files_59)},
+    {"core/postman-variables.js", script_files_60, END(script_files_60)},
+    {"core/promises.js", script_files_61, END(script_files_61)},
+    {"core/responses.js", script_files_62, END(script_files_62)},
+    {"core/script-run.js", script_files_63, END(script_files_63)},
+    {"core/send-request.js", script_files_64, END(script_files_64)},
+    {"core/stored.js", script_files_65, END(script_files_65)},
+    {"core/tests.js", script_files_66, END(script_files_66)},
+    {"core/thrown.js", script_files_67, END(script_files_67)},
+    {"core/timer-queue.js", script_files_68, END(script_files_68)},
+    {"core/uncalled-assertions.js", script_files_69, END(script_files_69)},
+    {"core/variables.js", script_files_70, END(script_files_70)},
+    {"core/vault.js", script_files_71, END(script_files_71)},
+    {"crypto-js/block-ciphers.js", script_files_72, END(script_files_72)},
+    {"crypto-js/block-modes.js", script_files_73, END(script_files_73)},
+    {"crypto-js/cipher-params.js", script_files_74, END(script_files_74)},
+    {"crypto-js/crypto-js.js", script_files_75, END(script_files_75)},
+    {"crypto-js/generic-hmac.js", script_files_76, END(script_files_76)},
+    {"crypto-js/hashers.js", script_files_77, END(script_files_77)},
+    {"crypto-js/keccak.js", script_files_78, END(script_files_78)},
+    {"crypto-js/key-derivation.js", script_files_79, END(script_files_79)},
+    {"crypto-js/paddings.js", script_files_80, END(script_files_80)},
+    {"crypto-js/ripemd160.js", script_files_81, END(script_files_81)},
+    {"crypto-js/serializable-ciphers.js", script_files_82, END(script_files_82)},
+    {"crypto-js/submodules.js", script_files_83, END(script_files_83)},
+    {"crypto-js/word-array-encoders.js", script_files_84, END(script_files_84)},
+    {"crypto-js/word-array.js", script_files_85, END(script_files_85)},
+    {"expect/append.js", script_files_86, END(script_files_86)},
+    {"expect/assert-style-changes.js", script_files_87, END(script_files_87)},
+    {"expect/assert-style-words.js", script_files_88, END(script_files_88)},
+    {"expect/assert-style.js", script_files_89, END(script_files_89)},
+    {"expect/assertion-error.js", script_files_90, END(script_files_90)},
+    {"expect/assertion.js", script_files_91, END(script_files_91)},
+    {"expect/body-words.js", script_files_92, END(script_files_92)},
+    {"expect/chai.js", script_files_93, END(script_files_93)},
+    {"expect/chain-words.js", script_files_94, END(script_files_94)},
+    {"expect/change-words.js", script_files_95, END(script_files_95)},
+    {"expect/check-error.js", script_files_96, END(script_files_96)},
+    {"expect/checks.js", script_files_97, END(script_files_97)},
+    {"expect/comparison-words.js", script_files_98, END(script_files_98)},
+    {"expect/deep-equal.js", script_files_99, END(script_files_99)},
+    {"expect/enumerable-keys.js", script_files_100, END(script_files_100)},
+    {"expect/equality-words.js", script_files_101, END(script_files_101)},
+    {"expect/flags.js", script_files_102, END(script_files_102)},
+    {"expect/function-words.js", script_files_103, END(script_files_103)},
+    {"expect/header-words.js", script_files_104, END(script_files_104)},
+    {"expect/include-words.js", script_files_105, END(script_files_105)},
+    {"expect/inspect-items.js", script_files_106, END(script_files_106)},
+    {"expect/inspect-string.js", script_files_107, END(script_files_107)},
+    {"expect/inspect-types.js", script_files_108, END(script_files_108)},
+    {"expect/inspect.js", script_files_109, END(script_files_109)},
+    {"expect/json-path.js", script_files_110, END(script_files_110)},
+    {"expect/keys-words.js", script_files_111, END(script_files_111)},
+    {"expect/measure-words.js", script_files_112, END(script_files_112)},
+    {"expect/member-words.js", script_files_113, END(script_files_113)},
+    {"expect/messages.js", script_files_114, END(script_files_114)},
+    {"expect/property-path.js", script_files_115, END(script_files_115)},
+    {"expect/property-words.js", script_files_116, END(script_files_116)},
+    {"expect/response-words.js", script_files_117, END(script_files_117)},
+    {"expect/safe-built-ins.js", script_files_118, END(script_files_118)},
+    {"expect/should-style.js", script_files_119, END(script_files_119)},
+    {"expect/status-words.js", script_files_120, END(script_files_120)},
+    {"expect/suggestion.js", script_files_121, END(script_files_121)},
+    {"expect/text-words.js", script_files_122, END(script_files_122)},
+    {"expect/throw-words.js", script_files_123, END(script_files_123)},
+    {"expect/type-of.js", script_files_124, END(script_files_124)},
+    {"expect/uncalled-words.js", script_files_125, END(script_files_125)},
+    {"expect/utilities.js", script_files_126, END(script_files_126)},
+    {"expect/value-words.js", script_files_127, END(script_files_127)},
+    {"expect/word-proxies.js", script_files_128, END(script_files_128)},
+    {"expect/words.js", script_files_129, END(script_files_129)},
+    {"modules/csv-options.js", script_files_130, END(script_files_130)},
+    {"modules/csv-parse.js", script_files_131, END(script_files_131)},
+    {"modules/csv-reader.js", script_files_132, END(script_files_132)},
+    {"modules/lodash3-callbacks.js", script_files_133, END(script_files_133)},
+    {"modules/lodash3-changed.js", script_files_134, END(script_files_134)},
+    {"modules/lodash3.js", script_files_135, END(script_files_135)},
+    {"modules/uuid-text.js", script_files_136, END(script_files_136)},
+    {"modules/uuid.js", script_files_137, END(script_files_137)},
+    {"modules/xml-builder.js", script_files_138, END(script_files_138)},
+    {"modules/xml-elements.js", script_files_139, END(script_files_139)},
+    {"modules/xml-to-json.js", script_files_140, END(script_files_140)},
+    {"node/assert-error.js", script_files_141, END(script_files_141)},
+    {"node/assert-throws.js", script_files_142, END(script_files_142)},
+    {"node/assert.js", script_files_143, END(script_files_143)},
+    {"node/base64.js", script_files_144, END(script_files_144)},
+    {"node/buffer-content.js", script_files_145, END(script_files_145)},
+    {"node/buffer-encodings.js", script_files_146, END(script_files_146)},
+    {"node/buffer-numbers.js", script_files_147, END(script_files_147)},
+    {"node/buffer-search.js", script_files_148, END(script_files_148)},
+    {"node/buffer.js", script_files_149, END(script_files_149)},
+    {"node/byte-texts.js", script_files_150, END(script_files_150)},
+    {"node/crypto-hash.js", script_files_151, END(script_files_151)},
+    {"node/crypto.js", script_files_152, END(script_files_152)},
+    {"node/deep-comparison.js", script_files_153, END(script_files_153)},
+    {"node/dom-exception.js", script_files_154, END(script_files_154)},
+    {"node/events.js", script_files_155, END(script_files_155)},
+    {"node/inspect-kinds.js", script_files_156, END(script_files_156)},
+    {"node/inspect-layout.js", script_files_157, END(script_files_157)},
+    {"node/inspect-names.js", script_files_158, END(script_files_158)},
+    {"node/inspect-text.js", script_files_159, END(script_files_159)},
+    {"node/node-errors.js", script_files_160, END(script_files_160)},
+    {"node/node-types.js", script_files_161, END(script_files_161)},
+    {"node/path.js", script_files_162, END(script_files_162)},
+    {"node/percent-bytes.js", script_files_163, END(script_files_163)},
+    {"node/percent.js", script_files_164, END(script_files_164)},
+    {"node/punycode.js", script_files_165, END(script_files_165)},
+    {"node/querystring.js", script_files_166, END(script_files_166)},
+    {"node/string-decoder.js", script_files_167, END(script_files_167)},
+    {"node/structured-clone.js", script_files_168, END(script_files_168)},
+    {"node/text-encoding.js", script_files_169, END(script_files_169)},
+    {"node/timers.js", script_files_170, END(script_files_170)},
+    {"node/trim-codes.js", script_files_171, END(script_files_171)},
+    {"node/url-host.js", script_files_172, END(script_files_172)},
+    {"node/url-parser.js", script_files_173, END(script_files_173)},
+    {"node/url-record.js", script_files_174, END(script_files_174)},
+    {"node/url-resolve.js", script_files_175, END(script_files_175)},
+    {"node/url-search-params.js", script_files_176, END(script_files_176)},
+    {"node/url.js", script_files_177, END(script_files_177)},
+    {"node/util-format.js", script_files_178, END(script_files_178)},
+    {"node/util-inspect.js", script_files_179, END(script_files_179)},
+    {"node/util.js", script_files_180, END(script_files_180)},
+    {"node/web-crypto.js", script_files_181, END(script_files_181)},
+    {"node/web-url.js", script_files_182, END(script_files_182)},
+    {"schemas/ajv-errors.js", script_files_183, END(script_files_183)},
+    {"schemas/ajv-formats.js", script_files_184, END(script_files_184)},
+    {"schemas/ajv-messages.js", script_files_185, END(script_files_185)},
+    {"schemas/ajv-order.js", script_files_186, END(script_files_186)},
+    {"schemas/ajv-schemas.js", script_files_187, END(script_files_187)},
+    {"schemas/ajv.js", script_files_188, END(script_files_188)},
+    {"schemas/json-schema-check.js", script_files_189, END(script_files_189)},
+    {"schemas/schema-absence.js", script_files_190, END(script_files_190)},
+    {"schemas/schema-errors.js", script_files_191, END(script_files_191)},
+    {"schemas/schema-location.js", script_files_192, END(script_files_192)},
+    {"schemas/schema-text.js", script_files_193, END(script_files_193)},
+    {"schemas/schema-validation.js", script_files_194, END(script_files_194)},
+    {"schemas/tv4-errors.js", script_files_195, END(script_files_195)},
+    {"schemas/tv4-messages.js", script_files_196, END(script_files_196)},
+    {"schemas/tv4-order.js", script_files_197, END(script_files_197)},
+    {"schemas/tv4-schemas.js", script_files_198, END(script_files_198)},
+    {"schemas/tv4.js", script_files_199, END(script_files_199)},
 };
 
 struct embedded_files script_files(void) {
-    return (struct embedded_files){script_files_table, 197};
+    return (struct embedded_files){script_files_table, 199};
 }
 
 #if HAS_EMBED

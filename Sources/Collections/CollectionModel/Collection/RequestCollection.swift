@@ -107,11 +107,14 @@ package struct VariableDefinition: Sendable {
     package let name: String
     package let range: SourceRange
     package let value: PlaceholderValue
+    /// The type that values of scripts get, as in Postman.
+    package let type: VariableType?
 
-    package init(name: String, range: SourceRange, value: PlaceholderValue) {
+    package init(name: String, range: SourceRange, value: PlaceholderValue, type: VariableType? = nil) {
         self.name = name
         self.range = range
         self.value = value
+        self.type = type
     }
 }
 

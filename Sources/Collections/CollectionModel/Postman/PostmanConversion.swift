@@ -114,7 +114,7 @@ package struct PostmanConversion {
         }
         draft.postman = PostmanDefinition(
             item.content, auth: FolderAuth.credentials(inner.levels).map { .given($0) } ?? .none,
-            behavior: inner.behavior,
+            ownAuth: item.level.auth, behavior: inner.behavior,
             folders: item.searchFolders.isEmpty ? [folder] : item.searchFolders)
         return RequestDefinition(draft)
     }

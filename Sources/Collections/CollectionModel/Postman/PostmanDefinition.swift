@@ -7,16 +7,19 @@ package final class PostmanDefinition: Sendable {
     package let content: PostmanRequestItem.Content
     /// The authentication in effect: the request's own one or the nearest around it.
     package let auth: PostmanAuth
+    /// The request's own authentication, which its scripts can read before it is sent.
+    package let ownAuth: PostmanAuth
     package let behavior: PostmanBehavior
     /// The folders in which relative paths of files are searched, in order, after the working directory.
     package let folders: [String]
 
     init(
-        _ content: PostmanRequestItem.Content, auth: PostmanAuth, behavior: PostmanBehavior,
-        folders: [String]
+        _ content: PostmanRequestItem.Content, auth: PostmanAuth, ownAuth: PostmanAuth? = nil,
+        behavior: PostmanBehavior, folders: [String]
     ) {
         self.content = content
         self.auth = auth
+        self.ownAuth = ownAuth ?? auth
         self.behavior = behavior
         self.folders = folders
     }

@@ -10,17 +10,28 @@ extension PostmanVariable {
         switch value {
         case .missing: .string("")
         case .null: .null
-        case .text(let text): isBoolean ? Self.boolean(text.text) : .string(text.text)
-        case .plain(let text): JSONValue(plainScalar: text.text) ?? .string(text.text)
+        case .text(let text): typed(text.text)
+        case .plain(let text):
+            variableType == .string ? .string(text.text) : JSONValue(plainScalar: text.text) ?? .string(text.text)
         case .structure(let value, _): value
         }
     }
 
-    private static func boolean(_ text: String) -> JSONValue {
-        switch text {
-        case "true": .bool(true)
-        case "false": .bool(false)
-        default: .string(text)
+    /// The type that values of scripts get, too; nil for any type.
+    private var variableType: VariableType? { type.flatMap(VariableType.init(named:)) }
+
+    /// Returns a text as a value of the variable's type. A text that cannot be one stays a text: it can have placeholders.
+    private func typed(_ text: String) -> JSONValue {
+        switch (variableType, JSONValue(plainScalar: text)) {
+        case (.boolean, .bool(let value)?): return .bool(value)
+        case (.number, .number(let number)?): return .number(number)
+        case (.array, _), (.object, _):
+            switch (variableType, try? JSONValue(parsing: text)) {
+            case (.array, .array(let elements)?): return .array(elements)
+            case (.object, .object(let members)?): return .object(members)
+            default: return .string(text)
+            }
+        default: return .string(text)
         }
     }
 
@@ -34,7 +45,7 @@ extension PostmanVariable {
 
     /// The variable as a definition of a collection or an environment.
     package var definition: VariableDefinition {
-        VariableDefinition(name: name, range: range, value: .literal(json, range))
+        VariableDefinition(name: name, range: range, value: .literal(json, range), type: variableType)
     }
 }
 

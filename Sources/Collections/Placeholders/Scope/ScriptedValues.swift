@@ -14,6 +14,8 @@ package struct ScriptedValues: Sendable {
     private struct Changes: Sendable {
         /// The values of names; nil for a name that was removed.
         var values: [String: JSONValue?] = [:]
+        /// The types of names with a value.
+        var types: [String: VariableType] = [:]
         /// The names with a value, in the order in which they got their first one.
         var names: [String] = []
         /// The names that were removed, even if they have a value again: they lost their position in the file's order.
@@ -41,8 +43,11 @@ package struct ScriptedValues: Sendable {
         record = Record(places)
     }
 
-    package mutating func set(_ name: String, to value: JSONValue, in place: Place) {
+    package mutating func set(
+        _ name: String, to value: JSONValue, in place: Place, type: VariableType? = nil
+    ) {
         change(place) { changes in
+            changes.types[name] = type
             if (changes.values.updateValue(value, forKey: name) ?? nil) == nil { changes.names.append(name) }
         }
     }
@@ -74,6 +79,9 @@ package struct ScriptedValues: Sendable {
         if let value = changes.values[name] { return value.map { .value($0) } ?? .removed }
         return changes.hidesDefinitions ? .removed : .unchanged
     }
+
+    /// The type of a value that a script set.
+    package func type(of name: String, in place: Place) -> VariableType? { record.places[place]?.types[name] }
 
     /// True if a script set the name in one of the places.
     package func hasSet(_ name: String) -> Bool {

@@ -16,17 +16,25 @@ package struct VariableLayer: Sendable {
     /// The names in the order of the file.
     package private(set) var names: [String] = []
 
+    /// The types that the file states.
+    private var types: [String: VariableType] = [:]
+
     /// Creates a layer with the first definition of each name.
     package init(_ definitions: [(name: String, definition: Definition)] = [], of place: ScriptedValues.Place? = nil) {
         self.place = place
         for (name, definition) in definitions where self.definitions[name] == nil { self[name] = definition }
     }
 
+    package func type(of name: String) -> VariableType? { types[name] }
+
+    package mutating func set(_ type: VariableType, of name: String) { types[name] = type }
+
     package subscript(name: String) -> Definition? {
         get { definitions[name] }
         set {
             let old = definitions[name]
             definitions[name] = newValue
+            types[name] = nil
             if old == nil, newValue != nil { names.append(name) }
             if old != nil, newValue == nil { names.removeAll { $0 == name } }
         }

@@ -237,6 +237,16 @@ package struct VariableScope: Sendable {
         return value
     }
 
+    /// Returns the type of a variable in one place, which values that scripts set get; nil for any type.
+    package func type(of name: String, in place: ScriptedValues.Place) -> VariableType? {
+        switch scripted?.find(name, in: place) {
+        case .value?: scripted?.type(of: name, in: place)
+        case .removed?: nil
+        case .unchanged?, nil:
+            layers.lazy.filter { $0.place == place && $0[name] != nil }.first.flatMap { $0.type(of: name) }
+        }
+    }
+
     /// Returns the value of `env.NAME`; nil if it is not set.
     package func value(ofEnvironment name: String) -> JSONValue? {
         environmentValue(of: String(name.dropFirst(PlaceholderName.environmentPrefix.count)))

@@ -6,19 +6,22 @@ package struct PostmanVariable: Sendable {
     package var value: PostmanValue
     /// True for `type: secret` and `secret: true`.
     package var isSecret: Bool
-    /// True if the file states the type `boolean`, whose text `"false"` is false.
-    package var isBoolean: Bool
+    /// The type as the file states it, such as `number`.
+    package var type: String?
     /// The place of the name.
     package var range: SourceRange
 
-    package init(name: String, value: PostmanValue, isSecret: Bool = false, isBoolean: Bool = false, range: SourceRange)
-    {
+    package init(
+        name: String, value: PostmanValue, isSecret: Bool = false, type: String? = nil, range: SourceRange
+    ) {
         self.name = name
         self.value = value
         self.isSecret = isSecret
-        self.isBoolean = isBoolean
+        self.type = type
         self.range = range
     }
+
+    package var isBoolean: Bool { type == "boolean" }
 }
 
 /// The variables of an environment or of the globals.

@@ -57,7 +57,7 @@ extension PostmanNodeReader {
         }
         guard !isDisabled, let key, !key.text.isEmpty else { return nil }
         return PostmanVariable(
-            name: key.text, value: found, isSecret: isSecret, isBoolean: type == "boolean", range: key.range)
+            name: key.text, value: found, isSecret: isSecret, type: type, range: key.range)
     }
 
     private mutating func add(_ variable: PostmanVariable, to list: inout VariableList) {

@@ -44,6 +44,7 @@ extension PlannedCollection {
 extension VariableLayer {
     init(_ definitions: [VariableDefinition], of place: ScriptedValues.Place? = nil) {
         self.init(definitions.map { ($0.name, .written($0.value)) }, of: place)
+        for definition in definitions { if let type = definition.type { set(type, of: definition.name) } }
     }
 
     /// Creates the placeholders that a hub defines: "Environments and the hub" in format.md.

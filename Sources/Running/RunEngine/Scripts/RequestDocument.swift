@@ -10,7 +10,7 @@ enum RequestDocument {
     /// Returns the request as written, with its placeholders.
     static func written(_ step: RequestStep) -> JSONObject {
         if let postman = step.definition.postman, let request = postman.request {
-            return request.document(auth: postman.auth, description: step.definition.description)
+            return request.document(auth: postman.ownAuth, description: step.definition.description)
         }
         let settings = step.settings.values
         return object([
@@ -22,13 +22,26 @@ enum RequestDocument {
     }
 
     /// Returns the request as sent.
-    static func sent(_ call: HTTPCall, of step: RequestStep) -> JSONObject {
+    ///
+    /// - Parameter scope: The variables, which a Postman request has in its authentication.
+    static func sent(_ call: HTTPCall, of step: RequestStep, scope: VariableScope) -> JSONObject {
         object([
             ("method", .string(call.method)), ("url", .string(call.url)),
             ("headers", .array(call.fields.map { pair($0.name, $0.value) })),
-            ("body", sentBody(call, of: step)), ("auth", step.settings.values.auth.value.map(auth) ?? .null),
+            ("body", sentBody(call, of: step)), ("auth", sentAuth(of: step, scope)),
             ("description", step.definition.description.map { .string($0) } ?? .null),
         ])
+    }
+
+    /// Returns the authentication that a request was sent with. As in Postman, that of a folder is the request's own now.
+    private static func sentAuth(of step: RequestStep, _ scope: VariableScope) -> JSONValue {
+        guard let postman = step.definition.postman, let request = postman.request else {
+            return step.settings.values.auth.value.map(auth) ?? .null
+        }
+        if case .none = postman.auth, case .inherited = postman.ownAuth { return .null }
+        let texts = PostmanTexts(scope: scope, isStrict: false)
+        let written = request.document(auth: postman.auth)[key: "auth"] ?? .null
+        return written.mappingTexts { (try? texts.replaced($0, at: step.definition.range)) ?? $0 }
     }
 
     private static func sentBody(_ call: HTTPCall, of step: RequestStep) -> JSONValue {
@@ -162,6 +175,18 @@ enum RequestDocument {
                 ] + (setting.sessionToken.map { [("sessionToken", $0)] } ?? [])
         }
         return .object(object([("type", .string(type))] + members.map { ($0.0, .string($0.1.written)) }))
+    }
+}
+
+extension JSONValue {
+    /// Returns the value with each of its texts replaced, names of members excluded.
+    fileprivate func mappingTexts(_ change: (String) -> String) -> JSONValue {
+        switch self {
+        case .string(let text): .string(change(text))
+        case .array(let elements): .array(elements.map { $0.mappingTexts(change) })
+        case .object(let object): .object(JSONObject(object.map { ($0.key, $0.value.mappingTexts(change)) }))
+        default: self
+        }
     }
 }
 

@@ -142,7 +142,7 @@ final class RequestScripts {
         let result = await runPhase(
             ScriptPhase(
                 .afterResponse, entries(step.afterScripts), info: info(attempt: number),
-                request: RequestDocument.sent(sentCall(attempt.report), of: sentStep ?? step),
+                request: RequestDocument.sent(sentCall(attempt.report), of: sentStep ?? step, scope: scope),
                 response: exchange.map(ScriptPhase.Response.init), dialect: dialect, scope: scope, host: host), nil)
         testsAfter = result.tests
         if result.assertsStatus, step.definition.postman == nil,

@@ -52,6 +52,10 @@ struct RunNatives: NativeFamily {
             },
             .init("phaseInfo") { _ throws(NativeFailure) in .string(try session().info.compactText()) },
             .init("setNextRequest") { arguments throws(NativeFailure) in try setNextRequest(arguments) },
+            .init("unsetNextRequest") { _ throws(NativeFailure) in
+                try session().unsetNextRequest()
+                return .undefined
+            },
             .init("skipRequest") { _ throws(NativeFailure) in
                 try session().skipRequest()
                 return .undefined
@@ -61,6 +65,7 @@ struct RunNatives: NativeFamily {
                 try session().countRun(of: arguments.text(0))
                 return .undefined
             },
+            .init("memoryLimit") { _ throws(NativeFailure) in .number(Double(try session().limits.memory)) },
             .init("version") { _ throws(NativeFailure) in .string(try session().version) },
         ]
     }

@@ -20,6 +20,10 @@ struct VariableNatives: NativeFamily {
             .init("hasVariable") { arguments throws(NativeFailure) in
                 .bool(try session().variables.value(of: arguments.text(1), in: place(arguments)) != nil)
             },
+            .init("variableType") { arguments throws(NativeFailure) in
+                try session().variables.type(of: arguments.text(1), in: place(arguments)).map { .string($0.rawValue) }
+                    ?? .undefined
+            },
             .init("setVariable") { arguments throws(NativeFailure) in try set(arguments) },
             .init("unsetVariable") { arguments throws(NativeFailure) in
                 try session().variables.remove(arguments.text(1), in: place(arguments))
@@ -56,7 +60,7 @@ struct VariableNatives: NativeFamily {
         return place
     }
 
-    /// `setVariable(place, name, json, isSecret)`.
+    /// `setVariable(place, name, json, isSecret, type)`.
     private func set(_ arguments: [JavaScriptValue]) throws(NativeFailure) -> JavaScriptValue {
         let text = arguments.text(2)
         guard text.utf8.count <= ScriptLimits.valueBytes else {
@@ -66,7 +70,9 @@ struct VariableNatives: NativeFamily {
         guard let value = try? JSONValue(parsing: text) else {
             throw NativeFailure("the value cannot be stored", className: "TypeError")
         }
-        try session().variables.set(arguments.text(1), to: value, in: place(arguments), isSecret: arguments.isTrue(3))
+        try session().variables.set(
+            arguments.text(1), to: value, in: place(arguments), isSecret: arguments.isTrue(3),
+            type: VariableType(rawValue: arguments.text(4)))
         return .undefined
     }
 

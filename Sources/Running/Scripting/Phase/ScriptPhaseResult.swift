@@ -77,10 +77,20 @@ package struct ScriptPhaseResult: Sendable {
     }
 
     /// The result of a phase with a script that could not be ended.
-    static func lost(_ phase: ScriptPhase, script: ScriptPhase.ScriptName?) -> ScriptPhaseResult {
-        failed(
-            phase, "the script could not be ended, so the run ends", at: script,
-            hint: "the engine does not interrupt some regular expressions and calls on very long lists")
+    static func lost(
+        _ phase: ScriptPhase, script: ScriptPhase.ScriptName?, _ reason: LostScript
+    ) -> ScriptPhaseResult {
+        switch reason {
+        case .computing:
+            failed(
+                phase, "the script could not be ended, so the run ends", at: script,
+                hint: "the engine does not interrupt some regular expressions and calls on very long lists")
+        case .memory(let limit):
+            failed(
+                phase,
+                "the script needed much more than \(limit >> 20) MiB in one call, which could not be ended, so the run ends",
+                at: script, hint: "--script-memory allows more")
+        }
     }
 
     private static func failed(

@@ -38,6 +38,8 @@ final class ScriptSession {
     private var postponed: [(answer: ScriptAnswer, number: Double)] = []
     /// The numbers of the script's tests in `result`.
     private var testNumbers: [Int] = []
+    /// The jump of earlier scripts of the phase.
+    private var earlierJump: (jump: ScriptPhaseResult.Jump?, range: SourceRange?) = (nil, nil)
     /// The results at the call of `skipRequest`; later results of the script do not count.
     private var atSkip: (result: ScriptPhaseResult, scope: VariableScope)?
 
@@ -52,7 +54,7 @@ final class ScriptSession {
     var phase: ScriptPhase { job.phase }
     var modules: ScriptModules { context.modules }
     var version: String { machine.environment.version }
-    private var limits: ScriptLimits { machine.environment.limits }
+    var limits: ScriptLimits { machine.environment.limits }
 
     init(_ job: ScriptJob, on context: ScriptContext, in machine: ScriptMachine) {
         self.job = job
@@ -82,6 +84,9 @@ final class ScriptSession {
         return result
     }
 
+    /// Forgets the jump of the running script.
+    func unsetNextRequest() { (result.jump, result.jumpRange) = earlierJump }
+
     /// Notes that the request is skipped.
     func skipRequest() {
         guard !result.skipsRequest else { return }
@@ -104,6 +109,7 @@ final class ScriptSession {
         self.name = name
         (ending, subrequests, runs, testNumbers) = (nil, 0, 0, [])
         (waitingRuns, currentRun, postponed, sent) = ([], nil, [], [:])
+        earlierJump = (result.jump, result.jumpRange)
         variables.beginScript()
         console.beginScript()
         let start = ContinuousClock.now

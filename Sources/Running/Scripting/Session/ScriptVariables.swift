@@ -61,7 +61,15 @@ struct ScriptVariables {
 
     private static let environmentPrefix = "env."
 
-    mutating func set(_ name: String, to value: JSONValue, in place: Place, isSecret: Bool) {
+    /// Returns the type that a variable has by its file, or by the last call of `set`; nil for any type.
+    func type(of name: String, in place: Place) -> VariableType? {
+        guard case .place(let place) = place else { return nil }
+        return scope.type(of: name, in: place)
+    }
+
+    mutating func set(
+        _ name: String, to value: JSONValue, in place: Place, isSecret: Bool, type: VariableType? = nil
+    ) {
         switch place {
         case .all, .local: scope.captured[name] = value
         case .row:
@@ -71,7 +79,7 @@ struct ScriptVariables {
                 changed.names.append(name)
             }
             row = changed
-        case .place(let place): scope.scripted?.set(name, to: value, in: place)
+        case .place(let place): scope.scripted?.set(name, to: value, in: place, type: type)
         }
         if isSecret { scope.secretNames.insert(name) } else { scope.noteSecret(named: name, with: value) }
         if scope.isSecret(name, of: value) { scope.run.secrets.register(value, of: "\"\(name)\"") }

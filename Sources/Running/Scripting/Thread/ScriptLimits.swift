@@ -7,6 +7,11 @@ package struct ScriptLimits: Sendable {
     /// The limit for the growth of the process since scripts began, in bytes.
     package var memory = 256 << 20
 
+    /// The memory, in bytes, that the engine can release after a script only if a single call needed it.
+    var memoryOfOneCall: Int { max(2 * memory, 512 << 20) }
+    /// The growth of the process in a call that the engine does not interrupt, in bytes, after which the run ends.
+    var memoryOfLostThread: Int { 4 * memory }
+
     /// The time after ``computing`` in which the engine must end a script; some regular expressions cannot be ended.
     static let patience = Duration.seconds(2)
     static let subrequests = 1000

@@ -65,15 +65,18 @@ final class ScriptMachine {
         }
     }
 
-    /// True if the process exceeds the limit for memory, and the values of this machine exceed their share of it.
+    /// True if the process exceeds the limit for memory, and the values of this machine exceed their share of it, or if
+    /// they exceeded it by far until the engine asked.
     ///
     /// The engine collects garbage late: without the collection here, scripts that need little memory would be ended.
+    /// Between two questions, garbage grows by much more than the limit only in a single call of a built-in function.
     func exceedsMemory() -> Bool {
         let (growth, limit) = (environment.memoryGrowth, environment.limits.memory)
         collectedGrowth = min(collectedGrowth, growth)
         guard growth > limit, growth - collectedGrowth > limit / 16 else { return false }
         machine.releaseMemory()
         collectedGrowth = environment.memoryGrowth
+        if growth - collectedGrowth > environment.limits.memoryOfOneCall { return true }
         return collectedGrowth > limit && usedBytes > limit / environment.machineCount
     }
 

@@ -1,6 +1,7 @@
 import Platform
 
-/// A thread that finds scripts which the engine cannot end, such as some regular expressions, and gives them up.
+/// A thread that finds scripts which the engine cannot end, and gives them up: some regular expressions compute for ever,
+/// and some calls of built-in functions need any amount of memory.
 ///
 /// `@unchecked Sendable`: the monitor protects all members.
 final class ScriptWatchdog: @unchecked Sendable {
@@ -16,6 +17,8 @@ final class ScriptWatchdog: @unchecked Sendable {
         /// The script that computes.
         fileprivate var script: ScriptPhase.ScriptName?
         fileprivate var interruptedSince: ContinuousClock.Instant?
+        /// The growth of the process at the first look at this call.
+        fileprivate var growth: Int?
         fileprivate var isGivenUp = false
 
         init(_ job: ScriptJob, _ environment: ScriptEnvironment, _ clock: ThreadClock) {
@@ -58,6 +61,7 @@ final class ScriptWatchdog: @unchecked Sendable {
             session.deadline = deadline
             session.script = script
             session.interruptedSince = nil
+            session.growth = nil
             return !session.isGivenUp
         }
     }
@@ -69,25 +73,38 @@ final class ScriptWatchdog: @unchecked Sendable {
                 monitor.wait { !watched.isEmpty }
                 isIdle = false
                 monitor.wait(atMost: Self.interval) { false }
-                let lost = watched.filter(isLost)
-                for session in lost { session.isGivenUp = true }
-                watched.removeAll { session in lost.contains { $0 === session } }
+                let lost = watched.compactMap { session in reasonToLose(session).map { (session, $0) } }
+                for (session, _) in lost { session.isGivenUp = true }
+                watched.removeAll { session in lost.contains { $0.0 === session } }
                 return lost
             }
-            for session in lost {
+            for (session, reason) in lost {
                 session.environment.noteLostThread()
-                session.job.channel.send(.finished(.lost(session.job.phase, script: session.script)))
+                session.job.channel.send(.finished(.lost(session.job.phase, script: session.script, reason)))
             }
         }
     }
 
-    /// True if a script computes although it should have ended some time ago.
-    private func isLost(_ session: Watched) -> Bool {
-        guard let deadline = session.deadline else { return false }
-        if session.clock.time > deadline + ScriptLimits.patience { return true }
-        guard session.job.isInterrupted else { return false }
+    /// Returns why a script that computes must be given up; nil if it may go on.
+    private func reasonToLose(_ session: Watched) -> LostScript? {
+        guard let deadline = session.deadline else { return nil }
+        if session.clock.time > deadline + ScriptLimits.patience { return .computing }
+        let growth = session.environment.memoryGrowth
+        let first = session.growth ?? growth
+        session.growth = min(first, growth)
+        if growth - first > session.environment.limits.memoryOfLostThread {
+            return .memory(session.environment.limits.memory)
+        }
+        guard session.job.isInterrupted else { return nil }
         let since = session.interruptedSince ?? .now
         session.interruptedSince = since
-        return .now - since > ScriptLimits.patience
+        return .now - since > ScriptLimits.patience ? .computing : nil
     }
+}
+
+/// The reason why a script whose call of the engine does not return was given up.
+enum LostScript {
+    case computing
+    /// The call needed much more than the limit, which is given in bytes.
+    case memory(Int)
 }

@@ -164,7 +164,6 @@ struct PostmanFlowTests {
         ("pm.execution.setNextRequest('three');", ScriptPhaseResult.Jump.request("three")),
         ("postman.setNextRequest('no such request');", .request("no such request")),
         ("pm.execution.setNextRequest(null);", .end),
-        ("pm.execution.setNextRequest(undefined);", .request("undefined")),
         ("pm.execution.setNextRequest('one'); pm.execution.setNextRequest('two');", .request("two")),
     ])
     func jumpIsLeftToTheRun(_ script: String, _ jump: ScriptPhaseResult.Jump) async throws {
@@ -172,6 +171,35 @@ struct PostmanFlowTests {
         #expect(result.jump == jump)
         #expect(result.jumpRange?.start.line == 11)
         #expect(result.failures.isEmpty)
+    }
+
+    @Test func callbackOfARequestHasPmAsThis() async throws {
+        let result = try await PostmanPhase().run(
+            """
+            pm.sendRequest('http://a', function () { pm.test(`sent ${this === pm}`, () => {}); });
+            pm.sendRequest('http://refused', function () { pm.test(`failed ${this === pm}`, () => {}); });
+            pm.sendRequest(undefined, function () { pm.test(`nothing ${this === pm}`, () => {}); });
+            """)
+        #expect(
+            result.shownTests.sorted() == ["failed true: passed", "nothing true: passed", "sent true: passed"])
+    }
+
+    @Test(arguments: ["1", "'a', 1", "'a', {}, 1"])
+    func visualizerRefusesOtherTypes(values: String) async throws {
+        let result = try await PostmanPhase().run("pm.visualizer.set(\(values));")
+        #expect(result.failures.count == 1 && !result.usesVisualizer)
+        let right = try await PostmanPhase().run("pm.visualizer.set('a'); pm.visualizer.set('a', {}, {});")
+        #expect(right.failures.isEmpty && right.usesVisualizer)
+    }
+
+    /// Newman receives the result of a script as JSON, which has no undefined.
+    @Test func undefinedIsNoJump() async throws {
+        let call = "pm.execution.setNextRequest(undefined);"
+        let alone = try await PostmanPhase().run("pm.execution.setNextRequest('one'); \(call)")
+        #expect(alone.jump == nil && alone.jumpRange == nil && alone.failures.isEmpty)
+        #expect(alone.notes.count == 1)
+        let second = try await PostmanPhase().run("postman.setNextRequest('one');", call)
+        #expect(second.jump == .request("one") && second.jumpRange?.start.line == 10)
     }
 
     @Test func requestIsSkippedInPrerequestScriptsAlone() async throws {

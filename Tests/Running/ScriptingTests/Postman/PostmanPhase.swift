@@ -46,15 +46,7 @@ struct PostmanPhase {
     }
 
     func run(_ scripts: [String], on unit: ScriptUnit) async -> ScriptPhaseResult {
-        let entries = scripts.map { ScriptPhase.Entry(Script(script($0)), level: 0) }
-        let phase = ScriptPhase(
-            event == .prerequest ? .beforeRequest : .afterResponse, entries,
-            info: ScriptPhase.Info(
-                requestName: "Name", requestID: "id-1", iteration: 0, iterationCount: 1, attempt: 1,
-                location: ["Shop", "Folder", "Name"]),
-            request: request, response: event == .test ? response : nil,
-            dialect: dialect, scope: scope, host: Host())
-        return await unit.run(phase) { [sent] operation in
+        await unit.run(phase(scripts)) { [sent] operation in
             sent.payloads.withLock { $0.append(operation.payload) }
             return operation.payload.contains("refused")
                 ? .failure("connect ECONNREFUSED 127.0.0.1:1")
@@ -62,6 +54,17 @@ struct PostmanPhase {
         } perform: { _ in
             .failure("no such operation")
         }
+    }
+
+    func phase(_ scripts: [String]) -> ScriptPhase {
+        ScriptPhase(
+            event == .prerequest ? .beforeRequest : .afterResponse,
+            scripts.map { ScriptPhase.Entry(Script(script($0)), level: 0) },
+            info: ScriptPhase.Info(
+                requestName: "Name", requestID: "id-1", iteration: 0, iterationCount: 1, attempt: 1,
+                location: ["Shop", "Folder", "Name"]),
+            request: request, response: event == .test ? response : nil,
+            dialect: dialect, scope: scope, host: Host())
     }
 
     /// Returns a script whose pieces are lines; the script begins in line 10 of its file.

@@ -132,6 +132,40 @@ struct PostmanVariableTests {
         #expect(found == [])
     }
 
+    /// As in Postman's class `Variable`: the types are those of files and of the third argument of `set`.
+    @Test func variablesKeepTheirTypes() async throws {
+        var phase = PostmanPhase()
+        var layer = VariableLayer(
+            [("s", .fixed("a")), ("n", .fixed(5)), ("b", .fixed(true)), ("o", .fixed(["a": 1])), ("l", .fixed([1]))],
+            of: .collection)
+        let types: [(String, VariableType)] = [
+            ("s", .string), ("n", .number), ("b", .boolean), ("o", .object), ("l", .array),
+        ]
+        for (name, type) in types { layer.set(type, of: name) }
+        phase.scope = VariableScope(
+            run: phase.scope.run, row: [:], rowNames: [], layers: [VariableLayer([], of: .environment), layer])
+        let found = try await failures(
+            """
+            const v = pm.collectionVariables;
+            same([v.get('s'), v.get('n'), v.get('b'), v.get('o'), v.get('l')], ['a', 5, true, { a: 1 }, [1]]);
+            v.set('s', 5); v.set('n', '7'); v.set('b', 0); v.set('o', '{"b": 2}'); v.set('l', [2]);
+            same([v.get('s'), v.get('n'), v.get('b'), v.get('o'), v.get('l')], ['5', 7, false, { b: 2 }, [2]]);
+            pm.environment.set('e', '5', 'number'); pm.environment.set('e', '6'); same(pm.environment.get('e'), 6);
+            pm.environment.set('f', 5); pm.environment.set('f', '6'); same(pm.environment.get('f'), '6');
+            """,
+            """
+            const v = pm.collectionVariables;
+            same([v.get('s'), v.get('n'), v.get('b'), v.get('o'), v.get('l')], ['5', 7, false, { b: 2 }, [2]]);
+            v.set('s', { a: 1 }); same(v.get('s'), '[object Object]'); v.set('n', 'x'); same(v.get('n'), NaN);
+            v.set('b', 'false'); same(v.get('b'), false); v.set('b', 'x'); same(v.get('b'), true);
+            v.unset('n'); v.set('n', '8'); same(v.get('n'), '8');
+            pm.environment.set('e', '7'); same(pm.environment.get('e'), 7);
+            pm.environment.set('e', 7, 'string'); pm.environment.set('e', 8); same(pm.environment.get('e'), '8');
+            v.clear(); v.set('s', 9); same(v.get('s'), 9);
+            """, phase: phase)
+        #expect(found == [])
+    }
+
     @Test func valuesReachTheRun() async throws {
         let result = try await PostmanPhase().run(
             """

@@ -55,7 +55,7 @@ struct FolderEntries {
             if isSecret, let value = entry.value { source.file.conceal(source.range(value)) }
             return PostmanVariable(
                 name: entry.key.text, value: value ?? (isSecret ? .missing : .text(empty(entry))), isSecret: isSecret,
-                isBoolean: entry.type == "boolean", range: source.range(entry.keyNode))
+                type: entry.type, range: source.range(entry.keyNode))
         }
     }
 

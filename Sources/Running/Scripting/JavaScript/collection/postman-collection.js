@@ -26,6 +26,22 @@ const files = {
   VariableScope: "variable-scope",
 };
 
+// Classes that no request, response or variable of a script has.
+const missing = [
+  "Certificate", "CertificateList", "Collection", "Event", "EventList", "Item", "ItemGroup", "MutationTracker",
+  "ProxyConfig", "ProxyConfigList", "Script", "UrlMatchPattern", "UrlMatchPatternList", "Version",
+];
+
+for (const name of missing) {
+  defineProperty(exports, name, {
+    __proto__: null,
+    get() {
+      throw new TypeError(
+        `hubrun's "postman-collection" has no ${name}; it has ${Object.keys(files).join(", ")}`);
+    },
+  });
+}
+
 for (const name of Object.keys(files)) {
   defineProperty(exports, name, { enumerable: true, get: () => require(`collection/${files[name]}`)[name] });
 }

@@ -2,7 +2,7 @@
 
 "use strict";
 
-const { setNextRequest, skipRequest, countRun } = native;
+const { setNextRequest, unsetNextRequest, skipRequest, countRun, warn } = native;
 const phase = require("core/phase");
 const operations = require("core/operations");
 const { stored } = require("core/stored");
@@ -12,8 +12,12 @@ const toText = String;
 
 const execution = {
   setNextRequest(name) {
-    if (name === undefined && !phase.isPostman()) {
-      throw new TypeError("setNextRequest needs the name of a request, or null to end");
+    if (name === undefined) {
+      if (!phase.isPostman()) throw new TypeError("setNextRequest needs the name of a request, or null to end");
+      // As in Newman, which receives the result of a script as JSON.
+      warn("setNextRequest(undefined) has no effect, as in Newman: write null to end, or the name of a request");
+      unsetNextRequest();
+      return;
     }
     setNextRequest(name === null ? null : toText(name), new Error().stack);
   },

@@ -46,6 +46,7 @@ JSON.parse = {
   },
 }.parse;
 installDates();
+require("core/allocations").install(native.memoryLimit);
 delete globalThis.WebAssembly;
 
 // Lets `Date.parse` and the constructor read dates that only V8 reads.
@@ -61,6 +62,7 @@ function installDates() {
     },
   }.parse;
   const dates = new Proxy(Native, {
+    __proto__: null,
     construct(target, values, newTarget) {
       const isText = values.length === 1 && typeof values[0] === "string";
       return construct(target, isText ? [parseDate(values[0])] : values, newTarget === dates ? target : newTarget);

@@ -26,7 +26,7 @@ const members = {
 
 const withoutAccess = new Set([
   "fs", "fs/promises", "net", "http", "https", "http2", "os", "child_process", "dgram", "dns", "tls", "cluster",
-  "worker_threads", "vm", "v8", "process", "readline", "repl", "inspector", "perf_hooks", "module", "tty", "zlib", "stream",
+  "worker_threads", "vm", "v8", "process", "readline", "repl", "inspector", "perf_hooks", "module", "tty", "zlib",
 ]);
 const { has } = Set.prototype;
 const { apply } = Reflect;
@@ -39,6 +39,9 @@ function ownModule(name) {
   if (plain in members) return members[plain]();
   if (plain in own) return require(own[plain]);
   if (plain.startsWith("crypto-js/")) return require("crypto-js/submodules")[plain.slice(10)];
+  if (plain === "stream" || plain === "stream/promises") {
+    throw new Error(`hubrun has no "${plain}": scripts have whole bodies, in pm.response.text() and pm.response.stream`);
+  }
   if (apply(has, withoutAccess, [plain])) {
     throw new Error(`scripts have no access to "${plain}": they send requests with pm.sendRequest, and read no files`);
   }

@@ -56,8 +56,10 @@ const lists = lazyObject({
   sendRequest: () => require("core/send-request").sendRequest,
   require: () => require("core/modules").packageRequire,
   visualizer: () => freeze({
-    set(template) {
+    set(template, data, options) {
       if (typeof template !== "string") throw new TypeError("pm.visualizer.set needs a template, which is a text");
+      if (data && typeof data !== "object") throw new TypeError("the data of pm.visualizer.set are an object");
+      if (options && typeof options !== "object") throw new TypeError("the options of pm.visualizer.set are an object");
       noteVisualizer();
     },
     clear() {},

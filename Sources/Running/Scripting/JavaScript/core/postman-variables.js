@@ -1,12 +1,13 @@
 // The variables of Postman collections. While a script runs, a variable has the exact value that the script set, such as a
 // function; afterwards it has the value's JSON form, as in Postman: null for undefined and for a function, which
-// `pm.variables` keeps as undefined.
+// `pm.variables` keeps as undefined. A variable with a type, from its file or from `set`, converts each value to it.
 
 "use strict";
 
 const { getVariable, setVariable, hasVariable, unsetVariable, clearVariables, allVariables } = native;
-const { placeName, dynamicValue } = native;
-const { stored, taken, cast } = require("core/stored");
+const { placeName, dynamicValue, variableType } = native;
+const { stored, taken } = require("core/stored");
+const { castTo, knownType } = require("collection/variable-types");
 const { replaceIn } = require("collection/substitution");
 const { parse } = JSON;
 const { create, defineProperty, freeze, keys } = Object;
@@ -46,10 +47,13 @@ const isLost = (value) => value === undefined || typeof value === "function" || 
 
 function set(place, name, value, type) {
   const isSecret = type === "secret";
-  const kept = isSecret ? value : cast(value, type);
+  // A variable keeps the type that its file, or an earlier call, gave it.
+  const kind = knownType(type) ?? variableType(place, name);
+  const isFalse = kind === "boolean" && value === "false";
+  const kept = typeof value === "function" ? value : isFalse ? false : castTo(kind, value);
   const isLocal = place === "local";
   const text = !isLost(kept) ? stored(kept) : isLocal ? '""' : "null";
-  setVariable(place, name, text, isSecret);
+  setVariable(place, name, text, isSecret, kind);
   part(live, place)[name] = { __proto__: null, value: kept, isSet: true, text };
   if (!isLocal) return;
   if (isLost(kept)) undefinedNames[name] = true;
@@ -84,7 +88,7 @@ function flush() {
       const { value, isSet, text } = live[place][name];
       if (!isObject(value) || !(isSet || place === "local")) continue;
       const changed = stored(value);
-      if (changed !== text) setVariable(place, name, changed, false);
+      if (changed !== text) setVariable(place, name, changed, false, variableType(place, name));
     }
   }
   live = create(null);

@@ -7,6 +7,7 @@ const phase = require("core/phase");
 const { warn } = native;
 const { plainJSON } = require("core/plain-json");
 const { parse } = JSON;
+const { apply } = Reflect;
 
 const placeholder = /<<[^<>\n]+>>|\{\{[^{}\n]+\}\}/;
 
@@ -87,20 +88,23 @@ function historyCookies(head, response) {
 // Returns the error as callbacks get it in Postman: it comes from outside of the sandbox, as plain data.
 const plainError = (error) => ({ name: error.name, message: error.message, ...error, stack: error.stack });
 
+// Calls a callback with `pm` as its `this`, as in Postman.
+const call = (callback, values) => apply(callback, require("core/pm").pm, values);
+
 // Returns `pm` if there is a callback, otherwise a promise of the response.
 function sendRequest(request, callback) {
   if (!request && phase.isPostman()) {
     const error = new Error("sendrequest: nothing to request");
-    return typeof callback === "function" ? callback(error) : Promise.reject(error);
+    return typeof callback === "function" ? call(callback, [error]) : Promise.reject(error);
   }
   if (typeof callback !== "function") return operations.promised("send", definition(request), result);
   operations.begin(
     "send", definition(request),
     (head, bytes) => {
       const response = result(head, bytes);
-      callback(null, response, { cookies: historyCookies(head, response) });
+      call(callback, [null, response, { cookies: historyCookies(head, response) }]);
     },
-    (error) => callback(phase.isPostman() ? plainError(error) : error),
+    (error) => call(callback, [phase.isPostman() ? plainError(error) : error]),
   );
   return require("core/pm").pm;
 }

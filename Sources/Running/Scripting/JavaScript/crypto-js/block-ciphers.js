@@ -1,6 +1,6 @@
 "use strict";
 
-// CryptoJS.algo.AES and CryptoJS.algo.TripleDES: encryptors and decryptors that take a message in parts. They return
+// CryptoJS.algo.AES, DES and TripleDES: encryptors and decryptors that take a message in parts. They return
 // all of the result from `finalize`; `process` returns none of it, so that joined results are those of CryptoJS.
 
 const { WordArray, fromBytes, isWordArray, toBytes, bytesOf } = require("crypto-js/word-array");
@@ -11,7 +11,7 @@ const paddings = require("crypto-js/paddings");
 const defaults = { mode: modes.CBC, padding: paddings.Pkcs7 };
 
 class BlockCipher {
-  // - algorithm: AES or TripleDES below; options: iv, mode, padding
+  // - algorithm: AES, DES or TripleDES below; options: iv, mode, padding
   constructor(algorithm, encrypts, key, options) {
     this.algorithm = algorithm;
     this.encrypts = encrypts;
@@ -88,4 +88,11 @@ const TripleDES = algorithm({ keySize: 6, ivSize: 2, blockSize: 2 }, (key) => {
   return { name: "des-ede3", key: concatenate(parts) };
 });
 
-module.exports = { AES, TripleDES };
+// Triple DES with one key is DES. Of a longer key the first 8 bytes count, and a shorter one is filled with zeros.
+const DES = algorithm({ keySize: 2, ivSize: 2, blockSize: 2 }, (key) => {
+  const bytes = new Uint8Array(8);
+  bytes.set(key.subarray(0, 8));
+  return { name: "des-ede3", key: concatenate([bytes, bytes, bytes]) };
+});
+
+module.exports = { AES, DES, TripleDES };

@@ -17,8 +17,7 @@ function missing(name) {
   };
 }
 
-const missingHashes = ["SHA3", "HmacSHA3"];
-const missingCiphers = ["DES", "RC4", "RC4Drop", "Rabbit", "RabbitLegacy", "Blowfish"];
+const missingCiphers = ["RC4", "RC4Drop", "Rabbit", "RabbitLegacy", "Blowfish"];
 
 const CryptoJS = {
   lib: { WordArray, CipherParams, SerializableCipher, PasswordBasedCipher },
@@ -31,11 +30,10 @@ const CryptoJS = {
   ...hashers.helpers,
   ...derivation.helpers,
   AES: helper(ciphers.AES),
+  DES: helper(ciphers.DES),
   TripleDES: helper(ciphers.TripleDES),
 };
 
-for (const name of missingHashes) CryptoJS[name] = missing(name);
-CryptoJS.algo.SHA3 = { create: missing("algo.SHA3") };
 for (const name of missingCiphers) {
   CryptoJS[name] = { encrypt: missing(name), decrypt: missing(name) };
   const algorithm = missing(`algo.${name}`);

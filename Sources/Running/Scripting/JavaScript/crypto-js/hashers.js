@@ -80,6 +80,38 @@ function ripemd160Functions() {
   return { digest, hmac, pbkdf2 };
 }
 
+function keccakFunctions(length) {
+  const { keccak } = require("crypto-js/keccak");
+  const digest = (bytes) => native.derive(bytes, keccak(bytes, length));
+  const hmac = (key, bytes) => require("crypto-js/generic-hmac").hmac(digest, 200 - 2 * length, key, bytes);
+  const pbkdf2 = (...given) => require("crypto-js/generic-hmac").pbkdf2(hmac, length, ...given);
+  return { digest, hmac, pbkdf2 };
+}
+
+// The class of SHA3, whose option `outputLength` is 224, 256, 384 or 512 bits.
+function keccakClass() {
+  class SHA3 extends hasherClass("SHA3", 18, keccakFunctions(64)) {
+    constructor(options) {
+      super();
+      const length = options?.outputLength ?? 512;
+      if (![224, 256, 384, 512].includes(length)) throw new RangeError("outputLength must be 224, 256, 384 or 512");
+      this.outputLength = length;
+    }
+
+    compute(bytes) {
+      return keccakFunctions(this.outputLength / 8).digest(bytes);
+    }
+
+    clone() {
+      const copy = new SHA3({ outputLength: this.outputLength });
+      copy.parts = this.parts.slice();
+      return copy;
+    }
+  }
+  SHA3.init = SHA3;
+  return SHA3;
+}
+
 const hashers = {
   MD5: hasherClass("MD5", 16, nativeFunctions("md5")),
   SHA1: hasherClass("SHA1", 16, nativeFunctions("sha1")),
@@ -88,13 +120,14 @@ const hashers = {
   SHA384: hasherClass("SHA384", 32, nativeFunctions("sha384")),
   SHA512: hasherClass("SHA512", 32, nativeFunctions("sha512")),
   RIPEMD160: hasherClass("RIPEMD160", 16, ripemd160Functions()),
+  SHA3: keccakClass(),
 };
 
 // The byte functions of what a script names as `hasher`: one of the classes above, or an object made by one.
 function functionsOf(hasher) {
   const functions = hasher?.functions ?? hasher?.constructor?.functions;
   if (typeof functions?.digest === "function") return functions;
-  throw new TypeError("the hasher must be one of CryptoJS.algo: MD5, SHA1, SHA224, SHA256, SHA384, SHA512, RIPEMD160");
+  throw new TypeError("the hasher must be one of CryptoJS.algo: MD5, SHA1, SHA224, SHA256, SHA384, SHA512, RIPEMD160, SHA3");
 }
 
 class HMAC extends Buffered {
@@ -113,7 +146,7 @@ HMAC.init = HMAC;
 // `CryptoJS.SHA256` and `CryptoJS.HmacSHA256`, and so for each hash.
 const helpers = {};
 for (const [name, hasher] of Object.entries(hashers)) {
-  helpers[name] = (message) => new hasher().finalize(message);
+  helpers[name] = (message, options) => new hasher(options).finalize(message);
   helpers[`Hmac${name}`] = (message, key) => new HMAC(hasher, key).finalize(message);
 }
 

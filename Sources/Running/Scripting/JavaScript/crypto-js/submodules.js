@@ -16,7 +16,7 @@ for (const name of hashes) {
   add("", { [name]: CryptoJS[name] });
   add("hmac-", { [name]: CryptoJS[`Hmac${name}`] });
 }
-for (const name of ["AES", "TripleDES", "RC4", "Rabbit", "PBKDF2", "EvpKDF"]) add("", { [name]: CryptoJS[name] });
+for (const name of ["AES", "DES", "TripleDES", "RC4", "Rabbit", "PBKDF2", "EvpKDF"]) add("", { [name]: CryptoJS[name] });
 add("enc-", CryptoJS.enc);
 add("mode-", CryptoJS.mode);
 add("pad-", CryptoJS.pad);

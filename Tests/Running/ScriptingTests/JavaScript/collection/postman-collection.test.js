@@ -15,6 +15,11 @@ test("the classes", () => {
   equal(sdk.Header === sdk.Header, true);
 });
 
+test("a class that is missing is named", () => {
+  throws(() => new sdk.Collection(), /^hubrun's "postman-collection" has no Collection; it has Cookie, CookieList, /);
+  throws(() => sdk.Item.isItem({}), /^hubrun's "postman-collection" has no Item; /);
+});
+
 test("the classes work together", () => {
   const request = new sdk.Request({ url: new sdk.Url("http://h"), header: [new sdk.Header("A: 1")],
     body: new sdk.RequestBody("x"), auth: new sdk.RequestAuth({ type: "noauth" }) });

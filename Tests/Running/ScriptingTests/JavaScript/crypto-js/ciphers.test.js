@@ -73,6 +73,20 @@ test("paddings", () => {
   equal(filled.sigBytes, 8);
 });
 
+test("DES", () => {
+  const { DES } = CryptoJS;
+  const options = { mode: mode.ECB };
+  const made = DES.encrypt("x", enc.Utf8.parse("01234567"), options);
+  equal(`${made}`, "TQLc8YbBG0M=");
+  equal(DES.decrypt(`${made}`, enc.Utf8.parse("01234567"), options).toString(enc.Utf8), "x");
+  // A known vector: key 133457799bbcdff1, block 0123456789abcdef.
+  const block = DES.encrypt(hex("0123456789abcdef"), hex("133457799bbcdff1"), { ...options, padding: pad.NoPadding });
+  equal(`${block.ciphertext}`, "85e813540f0ab405");
+  const text = "longer than a block";
+  equal(DES.decrypt(DES.encrypt(text, "a passphrase").toString(), "a passphrase").toString(enc.Utf8), text);
+  equal(`${DES.encrypt("x", enc.Utf8.parse("01234567more"), options)}`, "TQLc8YbBG0M=");
+});
+
 test("TripleDES with keys of 24, 16 and 8 bytes", () => {
   const text = hex("54686520717566636b2062726f776e20666f78206a756d70");
   const three = hex("0123456789abcdef23456789abcdef01456789abcdef0123");

@@ -1,0 +1,64 @@
+import JavaScript
+import Platform
+import Testing
+
+@testable import Scripting
+
+/// The limit for the memory of scripts where one call of a built-in function passes it.
+@Suite(.serialized) struct ScriptMemoryTests {
+    @Test(arguments: [
+        ("new Uint8Array(2 ** 32).fill(7)", "Uint8Array would need 4096 MiB"),
+        ("Buffer.alloc(2 ** 31)", "Uint8Array would need 2048 MiB"),
+        ("'x'.padStart(2 ** 30)", "padStart would need 1024 MiB"),
+        ("JSON.stringify('\\u0000'.repeat(2 ** 28))", "repeat would need 256 MiB"),
+        ("Array(2 ** 28 + 1).join('x')", "join would need 256 MiB"),
+    ])
+    func aValueAboveTheLimitIsRefused(script: String, message: String) async throws {
+        let result = try await PostmanPhase().run(script, "pm.test('the next script', () => {})")
+        #expect(result.shownFailures == ["10: test: RangeError: \(message), and scripts may use 256 MiB"])
+        #expect(result.failures.map(\.hint) == ["--script-memory allows more"])
+        #expect(result.shownTests == ["the next script: passed"])
+    }
+
+    /// A text of 768 MiB, which is garbage when the script ends.
+    @Test func memoryThatOneCallNeededCountsWhenTheScriptEnds() async throws {
+        let result = try await PostmanPhase().run("JSON.stringify('\\u0000'.repeat(2 ** 27))")
+        #expect(result.shownFailures == ["10: the script needed more than 256 MiB and was ended"])
+    }
+
+    /// Scripts that make much garbage need little memory.
+    @Test func garbageDoesNotCount() async throws {
+        let result = try await PostmanPhase().run(
+            """
+            for (let count = 0; count < 40; count += 1) {
+                const list = JSON.parse(JSON.stringify(Array(1e5).fill({ name: 'a', list: [1, 2, 3] })));
+                new Uint8Array(5e7).fill(count);
+            }
+            """)
+        #expect(result.shownFailures == [])
+    }
+
+    /// The growth is that of this test, so that the engine needs no memory that it does not return.
+    @Test func aCallThatDoesNotReturnIsGivenUp() async throws {
+        var limits = ScriptLimits()
+        limits.memory = 32 << 20
+        let environment = ScriptEnvironment(try JavaScriptCore.open(nil), limits: limits, version: "1")
+        let job = ScriptJob(PostmanPhase().phase(["1"]), unit: ScriptThread(environment).makeUnit().identity)
+        let watched = ScriptWatchdog.Watched(job, environment, .init())
+        ScriptWatchdog.shared.watch(watched)
+        defer { ScriptWatchdog.shared.forget(watched) }
+        ScriptWatchdog.shared.note(watched, deadline: .seconds(1000), script: nil)
+        var memory: [[UInt8]] = []
+        // The watchdog looks at any time: sooner or later at a small process and later at a large one.
+        while environment.reasonToStop == nil {
+            if memory.count == 5 { memory = [] }
+            memory.append([UInt8](repeating: 1, count: 40 << 20))
+        }
+        #expect(environment.reasonToStop == "a script could not be ended")
+        guard case .finished(let result) = await job.channel.next() else { return }
+        #expect(
+            result.shownFailures == [
+                "10: test: the script needed much more than 32 MiB in one call, which could not be ended, so the run ends"
+            ])
+    }
+}
