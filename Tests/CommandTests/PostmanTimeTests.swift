@@ -79,6 +79,7 @@ struct PostmanTimeTests {
         #expect(output.status == command.status, "\(output)")
         #expect(output.stderr.contains("error: the run was ended after 1 s"), "\(output)")
         #expect(output.stdout.split(separator: "\n").last?.hasPrefix("interrupted, ") == true, "\(output)")
+        #expect(output.stdout.contains(/- never +skipped: interrupted\n/), "\(output)")
         #expect(!sample.targets.contains("/never"))
         let events = try sample.folder.text("events").split(separator: "\n")
         #expect(events.last?.contains(#""interrupted":true"#) == true, "\(events.last ?? "")")
