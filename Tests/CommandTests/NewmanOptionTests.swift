@@ -132,6 +132,18 @@ struct NewmanOptionTests {
     }
 
     @Test(arguments: [
+        ("-n 1", true), ("-n 1000000000", true), ("-n 0", false), ("-n 1000000001", false), ("-n 1.5", false),
+        ("--delay-request 86400000", true), ("--delay-request 86400001", false), ("--delay-request=-1", false),
+        ("--timeout 0", true), ("--timeout 86400000", true), ("--timeout 86400001", false),
+        ("--timeout-request 86400000", true), ("--timeout-request 86400001", false),
+        ("--timeout-script 86400000", true), ("--timeout-script 86400001", false),
+    ])
+    func numbersAndTimesMayReachTheirLimits(line: String, isAllowed: Bool) {
+        let arguments = ["shop.json"] + line.split(separator: " ").map(String.init)
+        #expect(((try? NewmanRunCommand.parse(arguments)) != nil) == isAllowed)
+    }
+
+    @Test(arguments: [
         ("-n 3", 3, false, true, true), ("--iteration-count 3", 3, false, true, true), ("-x", nil, true, true, true),
         ("--suppress-exit-code", nil, true, true, true), ("--silent", nil, false, false, false),
         ("--reporter-cli-silent", nil, false, false, true), ("-r junit", nil, false, false, true),

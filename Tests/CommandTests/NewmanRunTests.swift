@@ -284,6 +284,50 @@ struct NewmanRunTests {
         }
     }
 
+    /// All forms of `--bail` do the same; a failed test and a rejected connection end the run.
+    @Test(
+        arguments: [
+            ([], ["/a", "/b", "/c", "/a", "/b", "/c"]), (["--bail"], ["/a"]), (["--bail", "folder"], ["/a"]),
+            (["--bail", "failure"], ["/a"]), (["--bail", "folder,failure"], ["/a"]), (["--bail=failure"], ["/a"]),
+        ],
+        [
+            "pm.test('fails', () => pm.expect(1).to.eql(2));", "throw new Error('broken');",
+            "setTimeout(() => { pm.test('fails', () => pm.expect(1).to.eql(2)); }, 1);",
+            "pm.sendRequest('http://127.0.0.1:1/', () => {});",
+        ])
+    func bailEndsTheRun(row: (options: [String], targets: [String]), script: String) async throws {
+        let sample = try PostmanSample()
+        let folder = PostmanSample.item("a", "/a", after: [script]) + ", " + PostmanSample.item("b", "/b")
+        try sample.write("shop", #"{"name": "Folder", "item": [\#(folder)]}"#, PostmanSample.item("c", "/c"))
+        let output = try await sample.folder.run(
+            ["newman", "run", "shop.postman_collection.json", "--env-var", "baseUrl=\(sample.baseURL)", "-n", "2"]
+                + row.options)
+        #expect(output.status == 1, "\(output)")
+        #expect(sample.targets == row.targets, "\(output)")
+    }
+
+    /// Newman's number counts iterations: the last row is used for those without one. That of hubrun counts the rows.
+    @Test(
+        arguments: [
+            (["newman", "run", "FILE"], ["/1", "/2"]), (["newman", "run", "FILE", "-n", "1"], ["/1"]),
+            (["newman", "run", "FILE", "-n", "2"], ["/1", "/2"]),
+            (["newman", "run", "FILE", "-n", "4"], ["/1", "/2", "/2", "/2"]),
+            (["FILE", "--newman"], ["/1", "/2"]), (["FILE", "--repeat", "1"], ["/1", "/2"]),
+            (["FILE", "--repeat", "2"], ["/1", "/2", "/1", "/2"]),
+        ])
+    func iterationsHaveTheirRows(words: [String], targets: [String]) async throws {
+        let sample = try PostmanSample()
+        try sample.folder.write("row\n1\n2\n", to: "rows.csv")
+        try sample.write("shop", PostmanSample.item("one", "/{{row}}"))
+        let output = try await sample.folder.run(
+            words.map { $0 == "FILE" ? "shop.postman_collection.json" : $0 } + [
+                words[0] == "newman" ? "--iteration-data" : "--data", "rows.csv",
+                words[0] == "newman" ? "--env-var" : "--var", "baseUrl=\(sample.baseURL)",
+            ])
+        #expect(output.status == 0, "\(output)")
+        #expect(sample.targets == targets)
+    }
+
     /// The exit status of an interrupted run is also that with `-x`, and its variables are exported.
     @Test(arguments: [[], ["-x"]])
     func interruptedRunExitsWith130(options: [String]) async throws {

@@ -28,7 +28,9 @@ struct NewmanFlowOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The time limit for a request, in milliseconds.", valueName: "n"), transform: parseTime)
     var timeoutRequest = 0
 
-    @Option(help: ArgumentHelp("The time limit for a script, in milliseconds.", valueName: "n"), transform: parseTime)
+    @Option(
+        help: ArgumentHelp("The time limit for a script with its waits, in milliseconds.", valueName: "n"),
+        transform: parseTime)
     var timeoutScript = 0
 
     /// The value of `--bail`.

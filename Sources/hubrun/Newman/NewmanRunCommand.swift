@@ -91,6 +91,7 @@ struct NewmanRunCommand: ParsableCommand {
     func settings() throws -> NewmanSettings {
         var settings = NewmanSettings()
         settings.iterationCount = flow.iterationCount
+        if flow.timeoutScript > 0 { settings.scriptTimeout = .milliseconds(flow.timeoutScript) }
         settings.certificate = try connection.certificate()
         settings.extraAuthorities = connection.sslExtraCaCerts
         settings.printsResults = output.printsResults

@@ -5,6 +5,8 @@ import Reporting
 struct NewmanSettings {
     /// The number of iterations; nil for one for each row.
     var iterationCount: Int?
+    /// The time limit for a script with its waits, which count in Newman; nil for the usual one.
+    var scriptTimeout: Duration?
     /// The client certificate for all hosts.
     var certificate: ClientCertificate?
     /// The path of a PEM file of authorities that are trusted besides the system's.

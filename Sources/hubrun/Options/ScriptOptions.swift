@@ -33,9 +33,10 @@ struct ScriptOptions: ParsableArguments {
 
     /// Opens the engine and checks the syntax of all scripts that will run.
     ///
+    /// - Parameter total: The limit for the time of one script with its waits; nil for the usual one.
     /// - Returns: Nil for a run without scripts, which does not need the engine.
     /// - Throws: `CommandFailure` at the first script if there is no engine, or with the errors of all scripts.
-    func environment(for collections: [PlannedCollection]) throws -> ScriptEnvironment? {
+    func environment(for collections: [PlannedCollection], total: Duration?) throws -> ScriptEnvironment? {
         let scripts = collections.flatMap(\.scripts)
         guard let first = scripts.first else { return nil }
         guard !noScripts else {
@@ -50,6 +51,7 @@ struct ScriptOptions: ParsableArguments {
         let core = try Self.core(for: first, scripts)
         var limits = ScriptLimits()
         limits.computing = scriptTimeout
+        if let total { limits.total = total }
         limits.memory = scriptMemory
         return ScriptEnvironment(core, limits: limits, version: Hubrun.version)
     }

@@ -72,7 +72,7 @@ struct CollectionRun {
         }
         // Before the engine of scripts starts threads: they must not receive the signals.
         let foreground = foreground ?? SignalHandling()
-        let environment = try options.scripts.environment(for: collections)
+        let environment = try options.scripts.environment(for: collections, total: newman?.scriptTimeout)
         try Self.checkHubs(of: collections, settings, secrets)
         // --save-variables may update the file of --var-file, which has been read by now.
         try options.saving.check(besides: inputs(of: collections).filter { $0 != options.variables.varFile })

@@ -221,6 +221,17 @@ import Testing
                 " more than 1000 files are included → put the requests of some of them in place") ?? false)
     }
 
+    /// Each include counts, also of the same file.
+    @Test func thousandFilesAreAllowed() {
+        func files(_ count: Int) -> [String: String] {
+            let items = Array(repeating: "- include: a.yaml", count: count).joined(separator: "\n")
+            return ["main.yaml": Self.main(items), "a.yaml": Self.login]
+        }
+        #expect(diagnostics(files(1_000)) == [])
+        #expect(
+            diagnostics(files(1_001)).map { $0.contains("more than 1000 files are included") } == [true])
+    }
+
     @Test func includeIsRejectedWithoutAnIncludeReader() {
         let reading = CollectionReader.collection(Array(Self.main("- include: a.yaml").utf8), path: "main.yaml")
         #expect(

@@ -221,6 +221,28 @@ struct JSONRowsTests {
         #expect(errors.hasSuffix("\nhint: is a bracket or a quote left open?"))
     }
 
+    /// The line feed after a row does not count.
+    @Test(
+        arguments: [
+            ("csv", "a\n", "", "\n"), ("csv", "a\n", "", "\r\n5\n"), ("csv", "a\n\"", "\"", ""),
+            ("json", "[{\"a\": \"", "\"}", "]"), ("json", "[{\"a\": \"", "\"}", ", {\"a\": 1}]\n"),
+            ("jsonl", "{\"a\": \"", "\"}", ""), ("jsonl", "{\"a\": \"", "\"}", "\n"),
+            ("jsonl", "{\"a\": \"", "\"}", "\n{\"a\": 1}\n"),
+        ])
+    func rowMayReachTheSizeLimit(_ ending: String, _ head: String, _ tail: String, _ rest: String) throws {
+        // Neither the header of the CSV file nor the bracket of the list is part of the row.
+        let own = head.utf8.count + tail.utf8.count - (ending == "csv" ? 2 : ending == "json" ? 1 : 0)
+        let content = head + String(repeating: "x", count: 16 * 1024 * 1024 - own)
+        guard case .string(let text)? = try RowFile(content + tail + rest, ending: ending).rows().first?.values["a"]
+        else {
+            Issue.record("no row")
+            return
+        }
+        #expect(text.utf8.count == 16 * 1024 * 1024 - own)
+        let errors = try RowFile.errors(content + "x" + tail + rest, ending)
+        #expect(errors.contains("error: row 1 is larger than 16 MiB [HR0205]\n"), "\(errors.prefix(300))")
+    }
+
     @Test func syntaxErrorIsReportedInsteadOfATooLargeRow() throws {
         let content =
             "[{\"a\": [1},\n"

@@ -71,6 +71,15 @@ struct YAMLRowsTests {
         #expect(found == shown)
     }
 
+    @Test func fileMayReachTheSizeLimit() throws {
+        let content = "- a: 1\n"
+        let comment = "#" + String(repeating: "x", count: 10 * 1024 * 1024 - content.utf8.count - 1)
+        #expect(try RowFile(content + comment, ending: "yaml").rows().count == 1)
+        #expect(
+            try RowFile.errors(content + comment + "x", "yaml").hasPrefix(
+                "rows.yaml: error: the file is larger than 10 MiB: 10485761 bytes [HR0205]"))
+    }
+
     @Test func fileThatIsTooLargeIsRejected() throws {
         let content = String(repeating: "- a: 1\n", count: 1_500_000)
         #expect(

@@ -321,6 +321,12 @@ struct BrunoErrorTests {
         #expect("\(start.line):\(start.column) \(first.message)" == expected)
     }
 
+    @Test("A file may have as many blocks as the limit")
+    func blocks() throws {
+        let text = "get {\n  url: http://a/\n}\n" + String(repeating: "docs {\n}\n", count: 999)
+        #expect(try imported(file: text).collection.level.requests.count == 1)
+    }
+
     @Test("A collection without requests is an error")
     func empty() {
         let error = #expect(throws: ImportFailure.self) { _ = try imported(file: "meta {\n  name: A\n}\n") }

@@ -78,6 +78,49 @@ struct DraftContextTests {
         #expect(request.body?.entries.map(\.key) == ["text"])
     }
 
+    @Test(
+        "A JSON body of 1 MiB or of 50 levels is written as YAML, a larger or deeper one as text",
+        arguments: [(0, "json"), (1, "text")])
+    func bodyLimits(excess: Int, key: String) {
+        let levels = 50 + excess
+        for body in [
+            "\"\(String(repeating: "a", count: (1 << 20) - 2 + excess))\"",
+            String(repeating: "[", count: levels) + String(repeating: "]", count: levels),
+        ] {
+            let context = context()
+            var request = DraftRequest(method: "POST", url: "http://h/")
+            context.setBody(body, of: &request, fallback: "application/json", at: "a")
+            #expect(request.body?.entries.map(\.key) == [key], "\(body.prefix(10))")
+        }
+    }
+
+    @Test("A body has up to 1,000 parts, with and without its closing boundary", arguments: ["--b--", ""])
+    func partLimit(end: String) {
+        for (count, result) in [(1_000, 1_000), (1_001, 0)] {
+            let part = ["--b", "Content-Disposition: form-data; name=\"a\"", "", "1"]
+            let lines = Array(repeating: part, count: count).flatMap(\.self) + [end]
+            #expect(MultipartPart.parts(of: lines, boundary: "b").count == result)
+        }
+    }
+
+    @Test("A query or form of up to 10,000 fields is written as a mapping")
+    func fieldLimit() {
+        func count(_ count: Int) -> Int? {
+            DraftContext.fields(of: (1...count).map { "a\($0)=1" }.joined(separator: "&"), as: .form)?.count
+        }
+        #expect(count(10_000) == 10_000)
+        #expect(count(10_001) == nil)
+    }
+
+    @Test("Up to 100 values become one \"contains\"")
+    func containedLimit() throws {
+        var operators = DraftMapping([("contains", .text("0"))])
+        for number in 1..<100 {
+            operators = try #require(operators.merged(with: DraftMapping([("contains", .text("\(number)"))])))
+        }
+        #expect(operators.merged(with: DraftMapping([("contains", .text("100"))])) == nil)
+    }
+
     @Test("Requests in more groups than a collection may have are reported", arguments: [(29, false), (30, true)])
     func nesting(_ count: Int, _ isReported: Bool) {
         let context = context()

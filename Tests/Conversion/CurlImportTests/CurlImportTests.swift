@@ -269,6 +269,13 @@ struct CurlImportTests {
         #expect(result.report.notes.contains { $0.part == "curl" && $0.result.contains("more than 2000 options") })
     }
 
+    @Test("A command may have as many options and URLs as the limit", arguments: [(2_000, false), (2_001, true)])
+    func optionsAndURLs(count: Int, isReported: Bool) throws {
+        let result = try imported("curl" + (1...count).map { " http://a/\($0)" }.joined())
+        #expect(result.collection.level.requests.count == 2_000)
+        #expect(result.report.notes.contains { $0.result.contains("more than 2000 options") } == isReported)
+    }
+
     @Test("A range with a large step has one value", arguments: ["[a-c:4294967296]", "[1-3:4294967296]"])
     func largeStep(_ range: String) throws {
         // curl refuses the step.

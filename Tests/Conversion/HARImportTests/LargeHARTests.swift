@@ -75,6 +75,13 @@ struct LargeHARTests {
         #expect(error?.line == "0:0 entry 2, in line 3, has more than 32 MiB")
     }
 
+    @Test("A file may have as many entries as the limit")
+    func mostEntries() throws {
+        let entries = Array(repeating: "{}", count: 99_999) + [entry("last", request: "1")]
+        let result = try imported(archive(entries), inPiecesOf: 1 << 20)
+        #expect(result.collection.level.requests.count == 1)
+    }
+
     @Test("A file of too many entries is an error")
     func manyEntries() throws {
         let error = #expect(throws: ImportFailure.self) {

@@ -108,12 +108,13 @@ struct HurlImportTests {
         #expect(diagnostic.hint?.isEmpty == false)
     }
 
-    @Test("The lines of an entry are read up to a limit")
-    func manyLines() throws {
-        let lines = (0..<6_000).map { "x\($0): a\n" }.joined()
+    @Test(
+        "The lines of an entry are read up to a limit", arguments: [(5_000, false), (5_001, true), (6_000, true)])
+    func manyLines(_ count: Int, _ isReported: Bool) throws {
+        let lines = (0..<count).map { "x\($0): a\n" }.joined()
         let result = try imported("GET http://a\n[QueryStringParams]\n" + lines + "HTTP 200")
         #expect(result.collection.level.requests.first?.settings.query.entries.count == 5_000)
-        #expect(result.report.notes.contains { $0.part == "lines after the first 5000 of the entry" })
+        #expect(result.report.notes.contains { $0.part == "lines after the first 5000 of the entry" } == isReported)
     }
 
     @Test("A file without an entry is refused", arguments: ["", "# x", "GET http://["])

@@ -231,6 +231,15 @@ struct OpenAPILimitTests {
         #expect(try findings(in: result) == [])
     }
 
+    @Test("An operation has as many parameters as the limit", arguments: [(1_000, false), (1_001, true)])
+    func parameters(_ count: Int, _ isReported: Bool) throws {
+        let parameters = (1...count).map { "{ name: p\($0), in: query, required: true, example: a }" }
+        let text = "paths: { /a: { get: { parameters: [\(parameters.joined(separator: ", "))], responses: {} } } }\n"
+        let result = try OpenAPIImport.read(source(text), ImportOptions())
+        #expect(result.collection.level.requests.first?.settings.query.entries.count == 1_000)
+        #expect(result.report.notes.contains { $0.result == "after the first 1000" } == isReported)
+    }
+
     @Test("Required properties and references are not searched for each use", .timeLimit(.minutes(1)))
     func manyProperties() throws {
         let names = (0..<30_000).map { "p\($0)" }

@@ -115,6 +115,21 @@ struct ConnectionTests {
             call, "the path of the unix socket has \(length) bytes: from 1 to 103 are possible")
     }
 
+    @Test func unixSocketPathMayReachItsLimit() async throws {
+        let start = "/tmp/\(UInt64.random(in: 0 ... .max))"
+        let path = start + String(repeating: "s", count: 103 - start.utf8.count)
+        let socket = try #require(Self.boundSocket(path))
+        defer {
+            close(socket)
+            unlink(path)
+        }
+        var call = HTTPCall.make("GET", "http://localhost/")
+        call.unixSocket = path
+        let transport = try CurlTransport()
+        let error = await #expect(throws: TransportError.self) { try await transport.send(call) }
+        #expect(error?.message == "connection refused by the unix socket \"\(path)\"")
+    }
+
     // MARK: Versions and certificates
 
     @Test(.enabled(if: ExternalProgram.isInstalled("nginx"), "nginx is not installed"))

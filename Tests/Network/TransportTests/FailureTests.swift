@@ -317,6 +317,29 @@ struct FailureTests {
         #expect(error.message.hasPrefix("the body of the response cannot be decoded: "))
     }
 
+    /// A head of 1,000 fields or of 256 KiB is accepted. The size includes the status line and the empty line.
+    @Test(arguments: [0, 1])
+    func responseMayReachTheLimitsOfItsHead(excess: Int) async throws {
+        let (start, end) = ("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n", "\r\n")
+        let fields = String(repeating: "A: b\r\n", count: 999 + excess)
+        let line = "A: \(String(repeating: "b", count: 64 << 10))\r\n"
+        let rest = (256 << 10) + excess - start.utf8.count - end.utf8.count - 3 * line.utf8.count
+        let large = String(repeating: line, count: 3) + "B: \(String(repeating: "b", count: rest - 5))\r\n"
+        for (head, count, message) in [
+            (start + fields + end, 1_000, "the response has more than 1000 header fields"),
+            (start + large + end, 5, "the headers of the response are larger than 256 KiB"),
+        ] {
+            let server = try ScriptedServer(.read, .write(head), .hold)
+            defer { server.stop() }
+            let call = HTTPCall.make("GET", server.url())
+            if excess == 0 {
+                #expect(try await CurlTransport().send(call).response.fields.count == count)
+            } else {
+                #expect(try await failure(of: call).message == message)
+            }
+        }
+    }
+
     @Test func responseHasTooManyHeaderFields() async throws {
         let error = try await failure(
             .read, .write("HTTP/1.1 200 OK\r\n"), .write(String(repeating: "A: b\r\n", count: 1_001)), .hold)
@@ -343,6 +366,20 @@ struct FailureTests {
         #expect(error.message == "a header of the response is larger than 100 KiB, more than libcurl takes")
         #expect(error.hint == hint)
         #expect(error.partialResponse?.status == 200)
+    }
+
+    @Test func requestMayHaveAThousandHeaderFields() async throws {
+        let server = try ScriptedServer(.serve { _ in emptyAnswer })
+        defer { server.stop() }
+        func call(_ count: Int) -> HTTPCall {
+            .make("GET", server.url(), fields: (1...count).map { HTTPField("X-\($0)", "a") })
+        }
+        _ = try await CurlTransport().send(call(1_000))
+        #expect(server.requests.first?.contains("\r\nX-1000: a\r\n") == true)
+        #expect(
+            try await failure(of: call(1_001)).message
+                == "the request has 1001 header fields, and at most 1000 are sent")
+        #expect(server.requests.count == 1)
     }
 
     @Test func everyFailureKindHasItsName() {

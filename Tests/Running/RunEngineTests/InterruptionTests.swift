@@ -177,6 +177,29 @@ struct InterruptionTests {
         #expect(result.summary.sent == 1)
     }
 
+    @Test(arguments: [
+        (true, "skipped R: interrupted", 0), (false, "errored R: interrupted before its next attempt", 1),
+    ])
+    func interruptDuringAPauseEndsAPostmanRequest(isDelay: Bool, line: String, count: Int) async throws {
+        let sleeping = Door()
+        var sample = RunSample(postmanItems: #"{"name": "R", "request": "http://localhost/"}"#)
+        if isDelay { sample.settings.overrides.delay = .seconds(9) } else { sample.settings.overrides.retries = 2 }
+        sample.settings.repetitions = 2
+        sample.sleep = { _ in
+            sleeping.open()
+            await Door().wait()
+        }
+        let run = Task { [sample] in
+            try await sample.run { _, _ throws(TransportError) in throw TransportError(.connection, "refused") }
+        }
+        await sleeping.wait()
+        run.cancel()
+        let result = try await run.value
+        #expect(result.lines == [line])
+        #expect(result.summary.isInterrupted)
+        #expect(result.calls.count == count)
+    }
+
     /// The body of an attempt before the last is kept only in part.
     @Test func nothingIsSavedOfAnInterruptedRequest() async throws {
         let file = "interrupted-\(UUID().uuidString).txt"

@@ -30,10 +30,15 @@ struct JSONLines: JSONRowTexts {
             length = 0
             try findEnd()
             guard length > 0 else { return false }
-            isTooLarge = length > RowLimits.rowSize
+            isTooLarge = lengthOfText > RowLimits.rowSize
             guard !isTooLarge else { return false }
         } while isBlank
         return true
+    }
+
+    /// The length of the current line without its line feed.
+    private var lengthOfText: Int {
+        window.withUnread { $0[..<length].last == UInt8(ascii: "\n") ? length - 1 : length }
     }
 
     private var isBlank: Bool {

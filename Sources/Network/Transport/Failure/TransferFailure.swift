@@ -142,7 +142,7 @@ struct TransferFailure {
         case .headTooLarge:
             Explanation(
                 kind: .protocol,
-                message: transfer.head.fields.count < HTTPField.maximumCount
+                message: transfer.head.fields.count <= HTTPField.maximumCount
                     ? "the headers of the response are larger than \(Self.sizeInWords(ResponseHead.maxSize))"
                     : "the response has more than \(HTTPField.maximumCount) header fields",
                 hint: "has the server an endless list of them, or a cookie that grows?")

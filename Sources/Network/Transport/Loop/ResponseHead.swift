@@ -23,7 +23,7 @@ struct ResponseHead {
     /// Parses the next line, including its line break. Returns false if the head exceeds its size or number of fields.
     mutating func take(_ line: UnsafeRawBufferPointer) -> Bool {
         size += line.count
-        guard size <= Self.maxSize, fields.count < HTTPField.maximumCount else { return false }
+        guard size <= Self.maxSize else { return false }
         var end = line.count
         while end > 0, line[end - 1] == 0x0A || line[end - 1] == 0x0D { end -= 1 }
         if Self.beginsStatusLine(line) {
@@ -33,7 +33,7 @@ struct ResponseHead {
         } else if !isComplete {
             takeField(line, 0..<end)
         }
-        return true
+        return fields.count <= HTTPField.maximumCount
     }
 
     /// Parses a status line and discards the previous head, which was an interim response.

@@ -132,6 +132,8 @@ final class ScriptSession {
                 ending = .total
                 return end(name)
             }
+            // The engine asks within a long turn alone, and a script can have any number of short ones.
+            guard !mustEnd() else { return end(name) }
             beginRun(of: name)
             // While a request runs, no code of this script runs: it would change variables that the answer replaces.
             let limit = wait < 0 || currentRun != nil ? rest : min(rest, .milliseconds(wait))
@@ -277,7 +279,7 @@ final class ScriptSession {
     /// Extends the running script's time limit by the time of scripts of a request that it runs.
     func extendDeadline(by time: Duration) { deadline = deadline.map { $0 + time } }
 
-    /// True if the running script must end; called by the engine every 20 ms of processor time.
+    /// True if the running script must end; called between its turns, and by the engine every 20 ms of processor time.
     func mustEnd() -> Bool {
         if job.isInterrupted {
             ending = .interrupted

@@ -143,6 +143,10 @@ struct PostmanItemShapeTests {
         #expect(
             deep.diagnostics
                 == "2:2311: error: more than 100 folders inside each other; move the folder out of the others")
+        let most = Array(repeating: "{}", count: 100_000).joined(separator: ",")
+        let full = try PostmanOutline.reading("{\"info\": {}, \"item\": [\(most)]}")
+        #expect(full.content?.items.count == 100_000)
+        #expect(PostmanOutline.diagnostics(full.diagnostics) == "")
         let many = Array(repeating: "{}", count: 100_002).joined(separator: ",\n")
         let reading = try PostmanOutline.reading("{\"info\": {}, \"item\": [\n\(many)]}")
         #expect(reading.content?.items.count == 100_000)

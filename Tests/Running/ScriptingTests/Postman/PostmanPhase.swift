@@ -23,6 +23,7 @@ struct PostmanPhase {
         head: ["code": 200, "reason": "OK", "headers": [["Content-Type", "application/json"]]],
         body: Array(#"{"a": 1}"#.utf8), contentType: "application/json")
     var scope = Self.scope()
+    var limits = ScriptLimits()
     let sent = SentRequests()
 
     /// Returns a scope with a value of each place under the place's own name, and the name `all` in all of them.
@@ -40,7 +41,7 @@ struct PostmanPhase {
 
     /// Returns the results of scripts, each given by its lines.
     func run(_ scripts: String...) async throws -> ScriptPhaseResult {
-        let environment = ScriptEnvironment(try JavaScriptCore.open(nil), limits: ScriptLimits(), version: "1")
+        let environment = ScriptEnvironment(try JavaScriptCore.open(nil), limits: limits, version: "1")
         let unit = ScriptThread(environment).makeUnit()
         return await run(scripts, on: unit)
     }
