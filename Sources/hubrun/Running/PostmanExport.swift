@@ -13,7 +13,8 @@ struct PostmanExport {
         let scope = place == .globals ? "globals" : "environment"
         return JSONObject([
             ("name", .string(place == .globals ? "Globals" : state.environmentName ?? state.collection.name)),
-            ("values", .array(entries(in: place) + disabledEntries(in: place))), ("_postman_variable_scope", .string(scope)),
+            ("values", .array(entries(in: place) + disabledEntries(in: place))),
+            ("_postman_variable_scope", .string(scope)),
             ("_postman_exported_using", .string("hubrun/\(Hubrun.version)")),
         ])
     }

@@ -137,7 +137,9 @@ extension CurlWriter {
             return ["if \(command); then echo \(message) >&2; exit 1; fi"]
         }
         guard isCapturing else { return [command] }
-        return [command, target.map { "mkdir -p \"$(dirname \($0))\" && cp \"$response\" \($0)" } ?? "cat \"$response\""]
+        return [
+            command, target.map { "mkdir -p \"$(dirname \($0))\" && cp \"$response\" \($0)" } ?? "cat \"$response\"",
+        ]
     }
 
     /// True if an expected status is 400 or above, at which `--fail-with-body` would end the script.

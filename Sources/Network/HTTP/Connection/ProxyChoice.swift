@@ -70,7 +70,9 @@ package enum ProxyChoice: Sendable, Equatable {
 extension HTTPCall {
     /// True if the call would use the proxy of `HTTP_PROXY` if that variable had a name in small letters.
     package var missesProxy: Bool {
-        guard self.proxy == .environment, !isDirect, self.unixSocket == nil, ProxyChoice.isOnlyInCapitals else { return false }
+        guard self.proxy == .environment, !isDirect, self.unixSocket == nil, ProxyChoice.isOnlyInCapitals else {
+            return false
+        }
         return URLParts(url).map { !$0.isSecure } ?? false
     }
 }

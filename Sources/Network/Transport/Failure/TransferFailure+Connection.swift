@@ -75,7 +75,8 @@ extension TransferFailure {
     /// The hint for a connection that the server closed during an exchange.
     private var brokenOffHint: String {
         if report.reusedConnection, phase == .waiting {
-            return "the connection was used before: the server may have closed it meanwhile; retry: 1 (--retry 1) sends once more"
+            return "the connection was used before: the server may have closed it meanwhile; "
+                + "retry: 1 (--retry 1) sends it once more"
         }
         return phase == .sending
             ? "does the server refuse requests of this size? Its log has the reason"

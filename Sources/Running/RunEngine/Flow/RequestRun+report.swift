@@ -68,7 +68,8 @@ extension RequestRun {
     /// Returns a line with the place of the variable that the URL begins with, if its host could not be reached.
     private func addressLines(for error: TransportError, in scope: VariableScope) -> [String] {
         guard error.isWithoutConnection, error.kind != .timeout, error.hops.isEmpty,
-            case .expression(let first)? = request.url.segments.first, case .name(let name) = first.head, let place = scope.place(of: name)
+            case .expression(let first)? = request.url.segments.first, case .name(let name) = first.head,
+            let place = scope.place(of: name)
         else { return [] }
         return ["\"\(name)\" is defined at \(place.label)"]
     }
