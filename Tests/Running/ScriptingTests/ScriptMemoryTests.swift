@@ -15,7 +15,7 @@ import Testing
     ])
     func aValueAboveTheLimitIsRefused(script: String, message: String) async throws {
         let result = try await PostmanPhase().run(script, "pm.test('the next script', () => {})")
-        #expect(result.shownFailures == ["10: test: RangeError: \(message), and scripts may use 256 MiB"])
+        #expect(result.shownFailures == ["10: test: RangeError: \(message), and scripts have 256 MiB for all values"])
         #expect(result.failures.map(\.hint) == ["--script-memory allows more"])
         #expect(result.shownTests == ["the next script: passed"])
     }
