@@ -19,6 +19,8 @@ final class ScriptMachine {
     var hasExcessiveMemory = false
     /// The growth of the process after garbage was last collected, or less if the process became smaller.
     private var collectedGrowth = 0
+    /// The growth of the process at the last measurement.
+    private var lastGrowth = 0
 
     private init(_ inbox: ScriptInbox, _ environment: ScriptEnvironment) throws(JavaScriptCoreError) {
         self.environment = environment
@@ -72,11 +74,15 @@ final class ScriptMachine {
     /// Between two questions, garbage grows by much more than the limit only in a single call of a built-in function.
     func exceedsMemory() -> Bool {
         let (growth, limit) = (environment.memoryGrowth, environment.limits.memory)
+        let newGrowth = growth - lastGrowth
+        lastGrowth = growth
         collectedGrowth = min(collectedGrowth, growth)
         guard growth > limit, growth - collectedGrowth > limit / 16 else { return false }
         machine.releaseMemory()
         collectedGrowth = environment.memoryGrowth
-        if growth - collectedGrowth > environment.limits.memoryOfOneCall { return true }
+        lastGrowth = collectedGrowth
+        // Both differences: other threads need and release memory, too.
+        if min(newGrowth, growth - collectedGrowth) > environment.limits.memoryOfOneCall { return true }
         return collectedGrowth > limit && usedBytes > limit / environment.machineCount
     }
 

@@ -7,9 +7,9 @@ const { isObject, plainCopy, setOwn } = require("collection/plain-data");
 
 const { isArray } = Array;
 
-// The body: the text of a raw one, the fields of a form as an object, else an empty object.
+// The body: the text of a raw one, the fields of a form as an object; an empty object for an empty body and other ones.
 function dataOf(body) {
-  if (!isObject(body)) return {};
+  if (!isObject(body) || body.isEmpty()) return {};
   if (body.mode === "raw") return body.toString();
   const fields = body[body.mode];
   return isObject(fields) && isArray(fields.members) ? fields.toObject(true) : {};

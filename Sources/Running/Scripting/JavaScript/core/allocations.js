@@ -27,7 +27,7 @@ function install(limit) {
     const most = limit();
     if (size < most) return;
     const error = new RangeError(
-      `${name} would need ${ceil(size / 2 ** 20)} MiB, and scripts may use ${ceil(most / 2 ** 20)} MiB`);
+      `${name} would need ${ceil(size / 2 ** 20)} MiB, and scripts have ${ceil(most / 2 ** 20)} MiB for all values`);
     defineProperty(error, "hint", { __proto__: null, value: "--script-memory allows more" });
     throw error;
   }
@@ -76,6 +76,23 @@ function install(limit) {
     defineProperty(Native.prototype, "constructor", hidden(wrapped));
     defineProperty(globalThis, name, hidden(wrapped));
   }
+
+  // Wraps a method whose first argument is the new size of a buffer.
+  function wrapSize(prototype, name) {
+    const original = prototype?.[name];
+    if (typeof original !== "function") return;
+    const { [name]: wrapped } = {
+      [name](...sizes) {
+        if (sizes.length > 0) sizes[0] = sizes[0] === undefined ? undefined : toNumber(sizes[0]);
+        check(name, sizes[0]);
+        return apply(original, this, sizes);
+      },
+    };
+    defineProperty(prototype, name, hidden(wrapped));
+  }
+
+  for (const name of ["resize", "transfer", "transferToFixedLength"]) wrapSize(ArrayBuffer.prototype, name);
+  wrapSize(globalThis.SharedArrayBuffer?.prototype, "grow");
 
   wrapClass("ArrayBuffer", (size) => size);
   wrapClass("SharedArrayBuffer", (size) => size);

@@ -17,6 +17,7 @@ test("request", () => {
     data: "{}",
   });
   equal(request({ body: null }).data, {});
+  equal(request({ body: { mode: "raw", raw: "" } }).data, {});
   equal(request({ body: { mode: "urlencoded",
     urlencoded: [{ key: "a", value: "1" }, { key: "b", value: "2" }] } }).data,
     { a: "1", b: "2" });

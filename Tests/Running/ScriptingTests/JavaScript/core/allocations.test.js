@@ -14,7 +14,7 @@ const outcome = (body) => {
 };
 
 const refused = (name, size) =>
-  `RangeError: ${name} would need ${size} MiB, and scripts may use 4 MiB (--script-memory allows more)`;
+  `RangeError: ${name} would need ${size} MiB, and scripts have 4 MiB for all values (--script-memory allows more)`;
 
 test("values above the limit", () => {
   equal(outcome(() => "ab".repeat(2 ** 22)), refused("repeat", 8));
@@ -28,6 +28,19 @@ test("values above the limit", () => {
   equal(outcome(() => new Float64Array(new Uint8Array(2 ** 20))), refused("Float64Array", 8));
   equal(outcome(() => new (class extends Uint16Array {})(2 ** 22)), refused("Uint16Array", 8));
   equal(outcome(() => Uint8Array.prototype.constructor.from(new Uint8Array(8)).constructor(1)).slice(0, 9), "TypeError");
+});
+
+test("buffers that grow, in engines that have them", () => {
+  const { transfer, resize } = ArrayBuffer.prototype;
+  if (transfer) {
+    equal(outcome(() => new ArrayBuffer(8).transfer(2 ** 23)), refused("transfer", 8));
+    equal([new ArrayBuffer(8).transfer().byteLength, new ArrayBuffer(8).transfer("4").byteLength], [8, 4]);
+  }
+  if (!resize) return;
+  const buffer = new ArrayBuffer(8, { maxByteLength: 2 ** 24 });
+  equal(outcome(() => buffer.resize(2 ** 23)), refused("resize", 8));
+  buffer.resize(16);
+  equal(buffer.byteLength, 16);
 });
 
 test("a value at the limit, and below it", () => {
