@@ -111,7 +111,7 @@ struct PostmanTimerTests {
     /// Waits count for the limit; timers of the script are forgotten, and the next script runs.
     @Test(
         arguments: endlessScripts,
-        [ScriptDialect.hubrun, .postman(isLikeNewman: false), .postman(isLikeNewman: true)])
+        [ScriptDialect.hubrun, .postman(.notedFailures), .postman(.warnings)])
     func endlessScriptIsEnded(_ script: String, dialect: ScriptDialect) async throws {
         for event in [PostmanScript.Event.prerequest, .test] where dialect.isPostman || event == .test {
             var phase = PostmanPhase(event: event, dialect: dialect)
@@ -138,10 +138,10 @@ struct PostmanTimerTests {
             "for (;;);", "setTimeout(() => { for (;;); }, 1);", "(async () => { for (;;) await 0; })();",
             "setInterval(() => { for (let count = 0; count < 1e6; count += 1); }, 1);",
             "pm.sendRequest('http://a', () => { for (;;); });", "setInterval(() => {}, 1); for (;;);",
-        ], [false, true])
-    func computingIsLimited(_ script: String, isLikeNewman: Bool) async throws {
+        ], [ScriptDialect.UnreportedErrors.notedFailures, .warnings])
+    func computingIsLimited(_ script: String, unreported: ScriptDialect.UnreportedErrors) async throws {
         for event in [PostmanScript.Event.prerequest, .test] {
-            var phase = PostmanPhase(event: event, dialect: .postman(isLikeNewman: isLikeNewman))
+            var phase = PostmanPhase(event: event, dialect: .postman(unreported))
             phase.limits.computing = .milliseconds(50)
             let result = try await phase.run(
                 "setTimeout(() => pm.test('too late', () => {}), 1e7);\n" + script,
