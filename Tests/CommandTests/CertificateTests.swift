@@ -167,7 +167,7 @@ struct CertificateTests {
                 "3 |  - { name: It, GET: \"http://127.0.0.1:PORT/\" }",
                 "|  ^^^^^^^^^^^^^^^^^^^^^^^^^",
                 "connection: 127.0.0.1 port PORT, new", "phases: name lookup TIME, connecting TIME, waiting TIME",
-                "hint: look at the log of the server, or of a proxy before it, for why it hung up; "
+                "hint: look at the log of the server, or of a proxy before it, for the reason; "
                     + "if that port speaks TLS, the URL begins with https://",
             ])
     }

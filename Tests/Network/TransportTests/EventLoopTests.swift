@@ -106,7 +106,7 @@ struct EventLoopTests {
         ]
         #expect(try results[0].get().response.status == 200)
         let error = #expect(throws: TransportError.self) { try results[1].get() }
-        #expect(error?.hint == "look at the log of the server, or of a proxy before it, for why it hung up")
+        #expect(error?.hint == "look at the log of the server, or of a proxy before it, for the reason")
     }
 
     @Test(arguments: [(wanted: 4, startable: 4, started: 4), (4, 3, 3), (4, 1, 1), (0, 4, 1)])

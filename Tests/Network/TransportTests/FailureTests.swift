@@ -131,7 +131,7 @@ struct FailureTests {
         #expect(
             error.message
                 == "the server closed the connection before the response was complete: 10 of 100 bytes received")
-        #expect(error.hint == "look at the log of the server, or of a proxy before it, for why it hung up")
+        #expect(error.hint == "look at the log of the server, or of a proxy before it, for the reason")
         #expect(
             stable(error.details) == [
                 "connection: 127.0.0.1 port PORT, new",
@@ -159,7 +159,7 @@ struct FailureTests {
         #expect(error.kind == .connection)
         #expect(error.message == "the server closed the connection without answering")
         let hints = [
-            "look at the log of the server, or of a proxy before it, for why it hung up; "
+            "look at the log of the server, or of a proxy before it, for the reason; "
                 + "if that port speaks TLS, the URL begins with https://",
             // One free port in a thousand ends with 443.
             "does this port speak TLS? Then the URL begins with https://",
@@ -178,7 +178,7 @@ struct FailureTests {
             let error = await #expect(throws: TransportError.self) {
                 try await transport.send(.make("GET", server.url()))
             }
-            #expect(error?.hint == "look at the log of the server, or of a proxy before it, for why it hung up")
+            #expect(error?.hint == "look at the log of the server, or of a proxy before it, for the reason")
         }
     }
 
@@ -188,7 +188,7 @@ struct FailureTests {
         #expect(error.message == "the connection was reset by the server while waiting for the response")
         #expect(
             error.hint
-                == "look at the log of the server, or of a proxy before it, for why it hung up; "
+                == "look at the log of the server, or of a proxy before it, for the reason; "
                 + "if that port speaks TLS, the URL begins with https://")
         #expect(
             stable(error.details) == [

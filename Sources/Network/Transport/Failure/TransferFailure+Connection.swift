@@ -80,7 +80,7 @@ extension TransferFailure {
         }
         return phase == .sending
             ? "does the server refuse requests of this size? Its log has the reason"
-            : "look at the log of the server, or of a proxy before it, for why it closed the connection"
+            : "look at the log of the server, or of a proxy before it, for the reason"
     }
 
     /// The explanation of a connection that ended although libcurl would have sent the request again.
