@@ -30,9 +30,14 @@ package enum CurlImport {
             throw .nothingSelected(
                 message:
                     "no curl command of \"\(DisplayText.printable(source.name))\" has a URL that hubrun can request",
-                hint: "complete the commands: curl http://localhost/")
+                hint: unreadFile(in: result.report) ?? "complete the commands: curl http://localhost/")
         }
         return result
+    }
+
+    /// Returns what is wrong with the configuration file of a command, which may have its URL; nil if nothing is.
+    private static func unreadFile(in report: ImportReport) -> String? {
+        report.notes.first { ["-K", "--config"].contains($0.part) }.map { "\($0.part): \($0.result)" }
     }
 
     /// Returns the scalars of a text, with `\n` for line ends, and U+FFFD instead of scalars that are reserved for

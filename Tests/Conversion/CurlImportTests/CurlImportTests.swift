@@ -395,6 +395,16 @@ struct CurlImportTests {
         }
     }
 
+    @Test("A configuration file that cannot be read is the reason for a command without a URL")
+    func nothingInAConfigurationFile() {
+        let failure = #expect(throws: ImportFailure.self) { try imported("curl -K none.cfg") }
+        guard case .nothingSelected(_, let hint)? = failure else {
+            Issue.record("another failure")
+            return
+        }
+        #expect(hint == #"-K: the file "none.cfg" cannot be read"#)
+    }
+
     @Test(
         "Odd input gives a collection that check accepts, or an error",
         arguments: [

@@ -240,6 +240,15 @@ struct OpenAPILimitTests {
         #expect(result.report.notes.contains { $0.result == "after the first 1000" } == isReported)
     }
 
+    @Test("Each of a hundred servers is an environment", arguments: [(100, false), (101, true)])
+    func servers(_ count: Int, _ isReported: Bool) throws {
+        let servers = (1...count).map { "{ url: 'http://s\($0)' }" }.joined(separator: ", ")
+        let text = "servers: [\(servers)]\npaths: { /a: { get: { responses: {} } } }\n"
+        let result = try OpenAPIImport.read(source(text), ImportOptions())
+        #expect(result.collection.environments.count == 100)
+        #expect(result.report.notes.contains { $0.result == "after the first 100" } == isReported)
+    }
+
     @Test("Required properties and references are not searched for each use", .timeLimit(.minutes(1)))
     func manyProperties() throws {
         let names = (0..<30_000).map { "p\($0)" }

@@ -59,7 +59,11 @@ struct ServerDrafts {
     private mutating func servers() -> [Server] {
         if context.version.family == .swagger2 { return swaggerServers() }
         var servers: [Server] = []
-        for node in (context.root["servers"]?.elements ?? []).prefix(Self.maximumServers) {
+        let elements = context.root["servers"]?.elements ?? []
+        if elements.count > Self.maximumServers {
+            context.note(.leftOut, at: "servers", "servers", "after the first \(Self.maximumServers)")
+        }
+        for node in elements.prefix(Self.maximumServers) {
             context.noteKeys(of: node, at: "servers", known: ["url", "description", "variables", "name"])
             servers.append(server(node))
         }
