@@ -141,7 +141,7 @@ struct RoundTripTests {
         let after = script(try ExportedSample.source(imported.collection.text))
         #expect(before.captures.count == 19)
         #expect(before.captures == after.captures)
-        #expect(after.text.contains("\n  cp \"$response\" out/body.json\n"), "\(after.text)")
+        #expect(after.text.contains(" && cp \"$response\" out/body.json\n"), "\(after.text)")
         #expect(
             !imported.report.notes.contains { $0.part.hasPrefix("-") && $0.kind == .leftOut }, "\(imported.report.text)"
         )
