@@ -71,8 +71,8 @@ struct ExportedRequestsTests {
         return (sample, sent)
     }
 
-    /// Returns a request without the header fields that clients add, with JSON without white space, and with one spelling
-    /// of a space in forms.
+    /// Returns a request without the header fields that clients add, with JSON without white space, and with one
+    /// spelling of a space in forms.
     private static func plain(_ request: String) -> String {
         let parts = request.split(separator: "\r\n\r\n", maxSplits: 1, omittingEmptySubsequences: false)
         let lines = parts[0].split(separator: "\r\n").map(String.init)
