@@ -3,7 +3,7 @@ import JSON
 import TestSupport
 import Testing
 
-/// Runs of exported files send the requests of the collection, as a server sees them.
+/// A server receives the same requests from an exported file as from the collection.
 @Suite(.inTurn)
 struct ExportedRequestsTests {
     /// Names that several levels define, and values with signs that a format or a URL reserves.
@@ -71,8 +71,8 @@ struct ExportedRequestsTests {
         return (sample, sent)
     }
 
-    /// A request without the header fields that clients add, with JSON without white space, and with one form of a space
-    /// in forms.
+    /// Returns a request without the header fields that clients add, with JSON without white space, and with one
+    /// spelling of a space in forms.
     private static func plain(_ request: String) -> String {
         let parts = request.split(separator: "\r\n\r\n", maxSplits: 1, omittingEmptySubsequences: false)
         let lines = parts[0].split(separator: "\r\n").map(String.init)
@@ -141,7 +141,7 @@ struct ExportedRequestsTests {
         "tag-expressions", "tutorial", "verify",
     ]
 
-    /// Values that only a run or its user has are missing, which ends with 3; a file that Hurl cannot read, with 2.
+    /// Hurl exits with 3 if a value is missing that only a run or its user has, and with 2 if it cannot read the file.
     @Test(
         .enabled(if: ExternalProgram.path(of: "hurl") != nil, "hurl is not installed"), arguments: collections)
     func hurlReadsTheCollection(name: String) async throws {

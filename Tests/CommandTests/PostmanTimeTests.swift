@@ -56,7 +56,7 @@ struct PostmanTimeTests {
         #expect(output.stdout.contains("3 not carried out, 1 passed of 4 requests; 3 passed of 3 tests"), "\(output)")
     }
 
-    /// The scripts before and after the first request, and what the run waits for.
+    /// The scripts before and after the first request, and options, of runs that do not end by themselves.
     private static let unending: [(before: [String], after: [String], newman: [String], run: [String])] = [
         (["for (;;) {}"], [], [], []), ([], ["for (;;) {}"], [], []),
         (["setTimeout(() => {}, 1e8);"], [], [], []), ([], ["setTimeout(() => {}, 1e8);"], [], []),
@@ -65,7 +65,7 @@ struct PostmanTimeTests {
         ([], [], ["--delay-request", "86400000"], ["--delay", "24h"]),
     ]
 
-    /// Nothing follows, whatever the run does at the end of its time.
+    /// No request is sent after the time limit of the run, whatever the run does at that moment.
     @Test(arguments: unending.indices, [true, false])
     func runEndsAtItsTimeLimit(index: Int, isNewman: Bool) async throws {
         let row = Self.unending[index]

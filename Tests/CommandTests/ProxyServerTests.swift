@@ -111,7 +111,7 @@ struct ProxyServerTests {
         #expect(run.status == 3)
     }
 
-    /// A proxy that is set only in capital letters: one warning at the end of the run, for the requests that would use it.
+    /// `HTTP_PROXY` without `http_proxy`: one warning at the end of the run, for the requests that would use the proxy.
     @Test func proxyInCapitalsIsExplained() async throws {
         let refusing = try ScriptedServer.refusingPort()
         defer { close(refusing.socket) }

@@ -5,7 +5,7 @@ import Reporting
 struct NewmanSettings {
     /// The number of iterations; nil for one for each row.
     var iterationCount: Int?
-    /// The time limit for a script with its waits, which count in Newman; nil for the usual one.
+    /// The time limit for a script with its waits, which count in Newman; nil for the default limit.
     var scriptTimeout: Duration?
     /// The client certificate for all hosts.
     var certificate: ClientCertificate?

@@ -33,7 +33,7 @@ struct ScriptOptions: ParsableArguments {
 
     /// Opens the engine and checks the syntax of all scripts that will run.
     ///
-    /// - Parameter total: The limit for the time of one script with its waits; nil for the usual one.
+    /// - Parameter total: The time limit for a script with its waits; nil for the default limit.
     /// - Returns: Nil for a run without scripts, which does not need the engine.
     /// - Throws: `CommandFailure` at the first script if there is no engine, or with the errors of all scripts.
     func environment(for collections: [PlannedCollection], total: Duration?) throws -> ScriptEnvironment? {

@@ -55,7 +55,7 @@ struct PostmanExport {
         return source
     }
 
-    /// Returns the disabled entries of a file of variables, as they are written: a run does not change them.
+    /// Returns the disabled entries of a file of variables as written, because a run does not change them.
     private func disabledEntries(in place: ScriptedValues.Place) -> [JSONValue] {
         let file =
             place == .globals ? state.collection.postman?.globals.first?.range.file : state.environmentFile

@@ -7,7 +7,8 @@ import Reporting
 struct Results {
     let output: OutputSink
 
-    /// - Parameter isForPeople: False for text that a program reads; a CI system then reads no commands from it.
+    /// - Parameter isForPeople: True to neutralize workflow commands of CI systems in the output; false for output that
+    ///   another program reads, which must stay unchanged.
     init(redactor: Redactor = Redactor(secrets: SecretRegistry()), isForPeople: Bool = false) {
         output = OutputSink(
             descriptor: .standardOutput, masking: redactor.masked,

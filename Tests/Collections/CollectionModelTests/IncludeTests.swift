@@ -221,7 +221,7 @@ import Testing
                 " more than 1000 files are included → put the requests of some of them in place") ?? false)
     }
 
-    /// Each include counts, also of the same file.
+    /// Each include counts, even if it includes the same file again.
     @Test func thousandFilesAreAllowed() {
         func files(_ count: Int) -> [String: String] {
             let items = Array(repeating: "- include: a.yaml", count: count).joined(separator: "\n")

@@ -5,7 +5,7 @@ import Testing
 
 @testable import CollectionExport
 
-/// The functions of the sandbox of Postman and Newman, whose lodash is 3.10. The engine of hubrun has a newer one.
+/// The functions of lodash 3.10, which the sandbox of Postman and Newman has. Runs of hubrun use a newer version.
 struct SandboxFunctionTests {
     private static let functions = Result {
         try String(contentsOf: ExportedSample.folder.appending(path: "lodash-3.10.txt"), encoding: .utf8)

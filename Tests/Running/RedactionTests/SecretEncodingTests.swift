@@ -100,7 +100,7 @@ struct SecretEncodingTests {
         }
     }
 
-    /// The host of a URL is in small letters, whatever was written.
+    /// The host of a URL is in lower case, whatever the case in the collection.
     @Test func secretIsMaskedInSmallLetters() {
         let registry = SecretRegistry()
         registry.register("AbcSecretHOST77")

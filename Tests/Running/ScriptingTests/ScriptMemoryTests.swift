@@ -4,7 +4,7 @@ import Testing
 
 @testable import Scripting
 
-/// The limit for the memory of scripts where one call of a built-in function passes it.
+/// The memory limit of scripts, exceeded by one call of a built-in function.
 @Suite(.serialized) struct ScriptMemoryTests {
     @Test(arguments: [
         ("new Uint8Array(2 ** 32).fill(7)", "Uint8Array would need 4096 MiB"),
@@ -38,7 +38,7 @@ import Testing
         #expect(result.shownFailures == [])
     }
 
-    /// The growth is that of this test, so that the engine needs no memory that it does not return.
+    /// The test allocates the memory itself, because the engine would not release its own.
     @Test func aCallThatDoesNotReturnIsGivenUp() async throws {
         var limits = ScriptLimits()
         limits.memory = 32 << 20
@@ -49,7 +49,7 @@ import Testing
         defer { ScriptWatchdog.shared.forget(watched) }
         ScriptWatchdog.shared.note(watched, deadline: .seconds(1000), script: nil)
         var memory: [[UInt8]] = []
-        // The watchdog looks at any time: sooner or later at a small process and later at a large one.
+        // The watchdog measures at any time: repeat until it has measured a small and then a large process.
         while environment.reasonToStop == nil {
             if memory.count == 5 { memory = [] }
             memory.append([UInt8](repeating: 1, count: 40 << 20))

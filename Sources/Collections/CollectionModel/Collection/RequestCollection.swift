@@ -107,7 +107,7 @@ package struct VariableDefinition: Sendable {
     package let name: String
     package let range: SourceRange
     package let value: PlaceholderValue
-    /// The type that values of scripts get, as in Postman.
+    /// The type to which values that scripts set are converted, as in Postman; nil for any type.
     package let type: VariableType?
 
     package init(name: String, range: SourceRange, value: PlaceholderValue, type: VariableType? = nil) {

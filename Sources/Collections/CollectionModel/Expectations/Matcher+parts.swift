@@ -2,7 +2,7 @@ import JSON
 import Placeholders
 
 extension Matcher {
-    /// The checks that together are the matcher, for a format that lacks some of them.
+    /// Matchers with one operator each that together equal this one, for formats that lack some of the operators.
     package var parts: [Matcher] {
         operations.flatMap { operation in
             operation.matcherOperator.parts.map { part in

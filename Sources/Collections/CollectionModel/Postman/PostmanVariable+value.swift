@@ -17,10 +17,11 @@ extension PostmanVariable {
         }
     }
 
-    /// The type that values of scripts get, too; nil for any type.
+    /// The type of the variable, to which values that scripts set are also converted; nil for any type.
     private var variableType: VariableType? { type.flatMap(VariableType.init(named:)) }
 
-    /// Returns a text as a value of the variable's type. A text that cannot be one stays a text: it can have placeholders.
+    /// Returns a text as a value of the variable's type. A text that does not parse as this type stays a text: it can
+    /// have placeholders.
     private func typed(_ text: String) -> JSONValue {
         switch (variableType, JSONValue(plainScalar: text)) {
         case (.boolean, .bool(let value)?): return .bool(value)

@@ -14,7 +14,7 @@ package struct ScriptedValues: Sendable {
     private struct Changes: Sendable {
         /// The values of names; nil for a name that was removed.
         var values: [String: JSONValue?] = [:]
-        /// The types of names with a value.
+        /// The types of variables that have a type.
         var types: [String: VariableType] = [:]
         /// The names with a value, in the order in which they got their first one.
         var names: [String] = []

@@ -16,7 +16,7 @@ package struct VariableLayer: Sendable {
     /// The names in the order of the file.
     package private(set) var names: [String] = []
 
-    /// The types that the file states.
+    /// The types of variables, from the file.
     private var types: [String: VariableType] = [:]
 
     /// Creates a layer with the first definition of each name.

@@ -237,7 +237,7 @@ package struct VariableScope: Sendable {
         return value
     }
 
-    /// Returns the type of a variable in one place, which values that scripts set get; nil for any type.
+    /// Returns the type of a variable in one place, to which values that scripts set are converted; nil for any type.
     package func type(of name: String, in place: ScriptedValues.Place) -> VariableType? {
         switch scripted?.find(name, in: place) {
         case .value?: scripted?.type(of: name, in: place)

@@ -1,4 +1,4 @@
-/// A type that a variable of Postman has: a value that a script sets becomes one of this type.
+/// A type of a Postman variable. A value that a script sets is converted to it.
 package enum VariableType: String, Sendable {
     case string
     case number
@@ -6,6 +6,6 @@ package enum VariableType: String, Sendable {
     case array
     case object
 
-    /// Creates the type of a name in a file, in any case; nil for another name, such as `default` or `any`.
+    /// Creates the type from its name in a file, ignoring case; nil for other names, such as `default` or `any`.
     package init?(named name: String) { self.init(rawValue: name.lowercased()) }
 }

@@ -6,7 +6,7 @@ package struct PostmanVariable: Sendable {
     package var value: PostmanValue
     /// True for `type: secret` and `secret: true`.
     package var isSecret: Bool
-    /// The type as the file states it, such as `number`.
+    /// The type as written in the file, such as `number`.
     package var type: String?
     /// The place of the name.
     package var range: SourceRange

@@ -15,7 +15,7 @@ open class DraftContext {
     package var dataNames: Set<String> = []
     /// The names of hubrun's variables that the source uses as a whole secret, as in `Bearer {{jwt}}`.
     var credentialNames: Set<String> = []
-    /// Those whose numbers are secrets too, because of the place where the source uses them.
+    /// The credential names whose numbers are secrets too, because the source uses them at a place such as `auth`.
     var grantingNames: Set<String> = []
     package let options: ImportOptions
     /// True if the source has placeholders `{{…}}`.

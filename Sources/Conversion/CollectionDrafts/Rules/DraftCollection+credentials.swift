@@ -37,7 +37,8 @@ extension DraftContext {
         }
     }
 
-    /// True for the value of a name that the source uses as credentials, unless the value measures or switches.
+    /// True if the value of a name that the source uses as credentials is a secret: numbers, booleans and null are not,
+    /// except under the names in ``grantingNames``.
     private func isCredential(_ value: String, of name: String) -> Bool {
         !value.isEmpty && (grantingNames.contains(name) || SecretWords.mayBeSecret(value))
     }

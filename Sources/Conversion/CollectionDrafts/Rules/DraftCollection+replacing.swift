@@ -1,11 +1,11 @@
-/// The secrets that are replaced where no name reveals them, with their placeholders.
+/// Secrets with their placeholders, for replacement where no name marks the value as a secret.
 struct DraftReplacements {
     /// The placeholders for whole texts.
     let wholes: [String: String]
-    /// Those for parts of longer texts, such as of URLs and bodies.
+    /// The placeholders for parts of longer texts, such as URLs and bodies.
     let parts: SecretTexts
 
-    /// Returns a text of hubrun with placeholders; nil if it has no secret.
+    /// Returns a text with its secrets replaced by placeholders; nil if it has none.
     func replaced(_ text: String) -> String? {
         if let placeholder = wholes[text] { return placeholder }
         let found = parts.found(in: text)
@@ -21,7 +21,7 @@ struct DraftReplacements {
 }
 
 extension DraftCollection {
-    /// Replaces secrets, so that one that a name reveals, or a script declares, is written nowhere.
+    /// Replaces secrets everywhere: a value that a name or a script marks as a secret at one place can occur at others.
     mutating func replaceTexts(_ texts: DraftReplacements) {
         guard !texts.wholes.isEmpty else { return }
         variables.replaceTexts(texts)

@@ -81,7 +81,7 @@ private struct CommentScrubber {
     private var isNextHidden = false
     /// True if the next word is hidden whatever it is.
     private var isNextValue = false
-    /// True if the next word is the argument of an option such as `-u`, which can be a number.
+    /// True if the next word is the argument of an option such as `-u`, which is hidden even if it is a number.
     private var isNextArgument = false
     /// The word before, with its quotes.
     private var previous: Substring = ""

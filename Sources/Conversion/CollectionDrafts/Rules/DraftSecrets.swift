@@ -111,7 +111,8 @@ package struct DraftSecrets: Sendable {
         "TZ", "USER", "USERNAME",
     ]
 
-    /// True for a value that its name makes a secret, by the rule of a run: numbers, `true`, `false` and `null` are none.
+    /// True for a value that is a secret because of its name. As in a run, numbers, `true`, `false` and `null` are not
+    /// secrets.
     package static func isSecret(_ value: String, named name: String) -> Bool {
         SecretWords.mayBeSecret(value) && SecretWords.isSecret(name: name)
     }

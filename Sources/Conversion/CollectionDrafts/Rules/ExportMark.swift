@@ -8,10 +8,10 @@ package enum ExportMark {
 
     private static let leftOut = "Left out: "
 
-    /// Returns the comment for a request that the file does not have.
+    /// Returns the comment for a request that is left out of the file.
     package static func leftOut(_ name: String, _ reason: String) -> String { "\(leftOut)\(name.inOneLine): \(reason)" }
 
-    /// True for the comment of a request that the file does not have.
+    /// True for the comment for a request that is left out of the file.
     static func isLeftOut(_ comment: String) -> Bool { comment.trimmingSpaces.hasPrefix(leftOut) }
 
     /// True for the mark in a comment without its `#`.

@@ -17,7 +17,7 @@ package struct KnownSecrets: Sendable {
         }
     }
 
-    /// True for a word of the list of names of secrets, such as `password`, which sentences and names have too.
+    /// True for a word from the list of secret names, such as `password`, which also occurs in sentences and names.
     private static func isWord(_ value: String) -> Bool {
         value.dropFirst().allSatisfy { $0.isASCII && $0.isLowercase } && SecretWords.occur(in: value)
     }

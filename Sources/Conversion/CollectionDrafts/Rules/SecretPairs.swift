@@ -85,11 +85,11 @@ private struct Search {
     private var isInComment = false
     /// True after `[`, while the name in the bracket is read.
     private var isInBrackets = false
-    /// True if a `:` is before the value that is read.
+    /// True if a `:` precedes the value that is read.
     private var isAfterColon = false
-    /// True if a word and a space are before the name of the value that is read, as in `Your password: none`.
+    /// True if a word and a space precede the name of the value that is read, as in `Your password: none`.
     private var isInSentence = false
-    /// The end of the last sentence, which is read once only.
+    /// The end of the last sentence; values without quotes in it are not read again, so that the time stays linear.
     private var sentenceEnd = 0
     private(set) var found: [(name: String, range: Range<Int>)] = []
 
@@ -308,7 +308,7 @@ private struct Search {
             end += 1
         }
         let hasValue = index < end
-        // A sentence can have other names and values.
+        // Continue within the sentence: it can have other names with values in quotes.
         if hasValue, quoteLength == 0, isProse(bytes[index..<end]) {
             sentenceEnd = end
             return false
@@ -318,8 +318,8 @@ private struct Search {
         return hasValue || quoteLength > 0
     }
 
-    /// True for words after the name of a secret and a `:` that are the rest of a sentence, such as `Password: how to
-    /// choose`: several words, or one in a sentence, none of which has a digit, except in numbers.
+    /// True if the words after the name of a secret and a `:` are the rest of a sentence, such as `Password: how to
+    /// choose`: two or more words, or one if a word precedes the name. Except for numbers, no word has a digit.
     private func isProse(_ value: ArraySlice<UInt8>) -> Bool {
         guard isAfterColon else { return false }
         let words = value.split { " \t".utf8.contains($0) }
@@ -332,7 +332,7 @@ private struct Search {
         }
     }
 
-    /// True if a word and one or more spaces are before an index.
+    /// True if a word and one or more spaces precede an index.
     private func isWord(before index: Int) -> Bool {
         let text = bytes[..<index]
         guard let last = text.last(where: { !" \t".utf8.contains($0) }), " \t".utf8.contains(text.last ?? 0) else {
@@ -366,7 +366,7 @@ private struct Search {
         index = end
     }
 
-    /// Adds a value that its name makes a secret, unless it measures or switches.
+    /// Adds a value that is a secret because of its name, unless it is a number, a boolean or null.
     private mutating func addNamed(_ name: String, upTo end: Int) {
         let value = String(decoding: bytes[index..<end], as: UTF8.self)
         if SecretWords.mayBeSecret(value.trimmingWhitespace) { add(name, upTo: end) }

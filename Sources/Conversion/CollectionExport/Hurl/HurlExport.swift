@@ -32,7 +32,7 @@ final class HurlWriter: ExportWriter {
         var written: Set<String> = []
         shared.removeAll { variable in !names.names(in: variable.name).isDisjoint(with: onlyLocal) }
         var isFirst = true
-        /// The variables that requests set which are left out.
+        // The variables that left-out requests set, for the next entry.
         var carried: [VariableDefinition] = []
         let blocks = blocks(in: "Hurl") { step in
             carried += step.definition.set

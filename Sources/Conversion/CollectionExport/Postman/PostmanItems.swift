@@ -94,12 +94,12 @@ struct PostmanItems {
         }
     }
 
-    /// Returns lines that set the variables of groups again whose values use changed names: in a run, such a value is
-    /// the one at the request.
+    /// Returns lines that set variables of groups again if their values use changed names: a run evaluates such a value
+    /// at each request.
     private func outerValues(changedBy changed: [VariableDefinition], in groups: [RequestGroup]) -> [String] {
         let names = Set(changed.map(\.name))
         guard !names.isEmpty else { return [] }
-        // The values of `with` are those at the include.
+        // A run evaluates the values of `with` at the include.
         var seen = names.union(groups.flatMap(\.with).map(\.name))
         func using(_ variables: [VariableDefinition]) -> [VariableDefinition] {
             variables.filter { variable in
@@ -118,7 +118,7 @@ struct PostmanItems {
         let step = round.step
         let definition = step.definition
         guard writer.leavesOut(step, in: "a script of Postman") == nil else {
-            // Later requests can use what it sets.
+            // Later requests can use the variables that it sets.
             writer.carriedLines += writer.assignments(definition.set, in: "environment", "set")
             return nil
         }

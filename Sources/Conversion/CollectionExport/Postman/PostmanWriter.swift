@@ -9,7 +9,7 @@ final class PostmanWriter: ExportWriter {
     /// Lines that compute what a placeholder of Postman cannot, for the script before the request.
     private var computedLines: [String] = []
     private var computedTexts: Set<String> = []
-    /// Lines of requests that are left out, for the script before the next one.
+    /// Lines that set the variables of requests that are left out, for the script before the next request.
     var carriedLines: [String] = []
 
     /// Returns the lines that compute the placeholders of an item, and clears them for the next item.

@@ -61,7 +61,7 @@ final class ExportNames {
             let definition = request.definition
             runNames.formUnion((definition.captures.map(\.name) + definition.set.map(\.name)))
             for list in definition.loop {
-                // Only its request sees the element: elsewhere a name has its other values.
+                // Only the request with `forEach` has the elements; elsewhere, the name has its other values.
                 if definitions[list.name] == nil {
                     runNames.insert(list.name)
                 } else {

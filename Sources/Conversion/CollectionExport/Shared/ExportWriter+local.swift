@@ -39,7 +39,8 @@ extension ExportWriter {
         }
     }
 
-    /// Returns the blocks of all requests, each written with the values around it; comments for those that are left out.
+    /// Returns the blocks of all requests, each written with the values around it. A request that is left out becomes a
+    /// comment.
     ///
     /// - Parameters:
     ///   - format: The format's name in notes.

@@ -60,7 +60,7 @@ extension ExportWriter {
 
     /// Returns, after a note, the reason for which a request is left out; nil for a request that is written.
     ///
-    /// A request that expects an error would run without the only check that gives it a meaning.
+    /// Without the check of the error, such a request would fail, or pass for another reason.
     func leavesOut(_ step: RequestStep, in format: String) -> String? {
         guard step.settings.values.expectations.error.value != nil else { return nil }
         place = names.shown(name(of: step))

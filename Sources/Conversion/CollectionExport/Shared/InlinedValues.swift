@@ -20,7 +20,7 @@ final class InlinedValues {
     private var elements: [VariableDefinition] = []
     /// The names that an environment defines, which a result with a file for each environment looks up there.
     private let ofEnvironments: Set<String>
-    /// The names of the lists of the request that are not written out; only a run has their elements.
+    /// The names of the request's `forEach` lists that are not written out, because only a run has their elements.
     private var loop: Set<String> = []
     private var values: [String: PlaceholderValue?] = [:]
     private var depth = 0
@@ -73,7 +73,7 @@ final class InlinedValues {
 
     func writing(_ text: () -> String) -> String { writing(text) { $0.utf8.count } }
 
-    /// Returns the value of a name at the request that is being written; nil for an element that only a run has.
+    /// Returns the value of a name at the request that is being written; nil for an element of a list of the run.
     func definition(of name: String) -> PlaceholderValue? {
         if loop.contains(name) { return nil }
         return NameOrder.value(of: name, in: NameOrder.groups(groups, elements: elements))

@@ -73,7 +73,7 @@ final class HTTPCollectionReader {
         context.translateBare = { [unowned self] in bare.placeholder(context.translate($0)) }
     }
 
-    /// Notes a value that a script gives a name, for placeholders in JSON.
+    /// Registers a value that a script sets, for placeholders in JSON.
     func define(_ name: String, _ value: DraftValue) { bare.add(value, for: name) }
 
     /// True for a variable of the file or of an environment.

@@ -4,7 +4,8 @@ import ScriptTranslation
 extension HTTPRequestBuilder {
     private static let translator = ScriptTranslator(.jetBrains)
 
-    /// Adds what the scripts before the request set; returns the lines of a comment with what remains of them.
+    /// Adds the variables that the scripts before the request set. Returns comment lines with the statements that are
+    /// not translated.
     func addScripts(to request: inout DraftRequest) -> [String] {
         var lines: [String] = []
         for script in block.scripts {
@@ -22,14 +23,14 @@ extension HTTPRequestBuilder {
         var value = saved.value
         if case .text(let text) = value, text.hasPrefix("{{") {
             let placeholder = context.translate(text)
-            // Values of one `set` do not see each other.
+            // Values of one `set` cannot use each other.
             value = request.set.applied.first { placeholder == "<<\($0.key)>>" }?.value ?? .text(placeholder)
         } else {
             value = context.hidingSecrets(in: value, named: saved.name, at: place)
         }
         request.set[key] = value
         reader.define(key, value)
-        // The source's value is that of this request only.
+        // In the source, the value holds for this request only.
         if saved.call.hasPrefix("request.variables."), reader.isVariable(key) {
             note(.approximate, saved.call, "set.\(key), which holds for the following requests too")
         } else {
@@ -37,7 +38,7 @@ extension HTTPRequestBuilder {
         }
     }
 
-    /// Adds the expectations and captures of the handlers; what remains of them is a comment.
+    /// Adds the expectations and captures of the handlers, and a comment with the statements that are not translated.
     func addHandlers(to request: inout DraftRequest) {
         guard !block.handlers.isEmpty else { return }
         var checks = ScriptChecks(method: request.method)

@@ -19,7 +19,7 @@ struct HurlFilters {
 
     /// Returns nil if a filter has no counterpart, with its name in `missing`.
     ///
-    /// - Parameter isJSON: True for a value of JSON, which can be a number with a fraction: `toInt` cuts it.
+    /// - Parameter isJSON: True for a JSON value: it can be a number with a fraction, which `toInt` cuts off.
     init?(
         _ source: [HurlCheck.Filter], isJSON: Bool = false, _ translate: (String) -> String, missing: inout String
     ) {

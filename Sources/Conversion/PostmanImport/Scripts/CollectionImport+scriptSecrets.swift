@@ -220,7 +220,7 @@ extension CollectionImport {
         return name
     }
 
-    /// Returns the name of the secret whose value a literal is declared to be: `hubrun.secret("…")`,
+    /// Returns the name of the secret that a script declares with the literal: `hubrun.secret("…")`,
     /// `pm.vault.set("name", "…")`, `pm.variables.set("name", "…", "secret")`; nil for other literals.
     private static func declaredName(at index: Int, _ scanner: JavaScriptScanner) -> String? {
         let tokens = scanner.tokens

@@ -33,7 +33,7 @@ package struct ScriptDialect: Sendable {
     var setters: Set<String>
     /// Functions that return a variable, such as `client.global.get`.
     var getters: Set<String> = []
-    /// Values that each use computes, such as `$random.uuid`, which are the same in a placeholder `{{…}}`.
+    /// Values that are computed at each use, such as `$random.uuid`; a placeholder `{{…}}` has the same name.
     var dynamicValues: Set<String> = []
     /// Functions that replace `{{$guid}}` in a text.
     var replacers: Set<String> = []

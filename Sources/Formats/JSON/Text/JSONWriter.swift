@@ -62,7 +62,7 @@ struct JSONWriter {
 
     private mutating func write(_ string: String) {
         guard string.utf8.count > limit else { return JSONText.append(string, to: &bytes) }
-        // Escapes make a text up to six times as long: cut it before, at a whole scalar.
+        // Cut before escaping, at a whole scalar: escapes make a text up to six times as long.
         var end = string.utf8.index(string.startIndex, offsetBy: limit)
         while end > string.startIndex, UTF8.isContinuation(string.utf8[end]) { end = string.utf8.index(before: end) }
         JSONText.append(String(string[..<end]), to: &bytes)

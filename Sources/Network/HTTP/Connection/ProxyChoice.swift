@@ -68,7 +68,7 @@ package enum ProxyChoice: Sendable, Equatable {
 }
 
 extension HTTPCall {
-    /// True if the call would use the proxy of `HTTP_PROXY` if that variable had a name in small letters.
+    /// True if the call would use the proxy of `HTTP_PROXY` if the variable had the name `http_proxy`.
     package var missesProxy: Bool {
         guard self.proxy == .environment, !isDirect, self.unixSocket == nil, ProxyChoice.isOnlyInCapitals else {
             return false

@@ -75,7 +75,7 @@ package struct TransportError: Error, Sendable, CustomStringConvertible {
         transfer.map { $0.reusedConnection || $0.timings.firstByte > .zero } ?? false
     }
 
-    /// True if there was no connection to the server, for a reason that may lie in the network.
+    /// True if there was no connection to the server, and the network or a proxy setting may be the cause.
     package var isWithoutConnection: Bool {
         switch kind {
         case .dns, .connection, .timeout: origin == .exchange && !wasConnected

@@ -21,7 +21,7 @@ package enum ShownValue {
         return shown.count > briefLength || text.utf8.count >= limit ? shown.prefix(briefLength) + "…" : shown
     }
 
-    /// The length, in bytes, after which the characters of a value are not counted.
+    /// The length, in bytes, up to which the characters of a value are counted.
     private static let countedBytes = 4_000_000
 
     /// The length limit for the value of a passed check, in characters.
@@ -33,7 +33,7 @@ package enum ShownValue {
             let start = String(text.unicodeScalars.prefix(length))
             return "\(printable(.string(start)).dropLast())\(mark(ofAll: text.unicodeScalars.count))"
         }
-        // Escape no more than is counted: the value may be a response of many megabytes.
+        // Escape no more characters than are counted: the value may be a response of many megabytes.
         let start = value.compactText(upTo: countedBytes)
         guard start.utf8.count >= countedBytes else { return shortened(DisplayText.printable(start), to: length) }
         return "\(DisplayText.printable(start.prefix(length)))… (over 1,000,000 characters in all)"

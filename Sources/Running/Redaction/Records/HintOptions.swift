@@ -1,4 +1,4 @@
-/// The names of command-line options in hints, which are written for `hubrun run`.
+/// A replacement of command-line options in hints, which are written for `hubrun run`.
 package struct HintOptions: Sendable {
     /// A text with options of `hubrun run`, and the text for another command.
     package typealias Counterpart = (text: String, other: String)

@@ -34,7 +34,7 @@ package struct DiagnosticMask: Sendable {
             hint: diagnostic.hint.map { masked($0, at: here, key) })
     }
 
-    /// Returns the key in front of a value, on the same line; nil without one.
+    /// Returns the key before a value, on the same line; nil without one.
     private static func key(before value: Substring.UnicodeScalarView, at range: SourceRange) -> Substring? {
         guard let line = range.file.line(range.start.line) else { return nil }
         let before = line.unicodeScalars.prefix(upTo: value.startIndex).reversed().drop { $0 == " " }
@@ -48,7 +48,7 @@ package struct DiagnosticMask: Sendable {
     /// - Parameters:
     ///   - source: The text at the diagnostic's position if it is concealed, else nil. Quoted text from it can be the
     ///     first characters of a secret.
-    ///   - key: The name of the value at that position, which is no secret.
+    ///   - key: The name of the value at that position, which is not a secret.
     private func masked(_ text: String, at source: Substring.UnicodeScalarView?, _ key: Substring?) -> String {
         let source = source.map { $0.drop(while: Self.isMark) }
         // Split bytes: a quote followed by a combining mark is a different `Character` than a quote.

@@ -8,7 +8,7 @@ import Placeholders
 /// hubrun recognizes a secret
 ///
 /// - as it is, without the white space around it, and by each of its lines; with the pictures that hubrun shows instead
-///   of control characters; with its own percent-encoding decoded; with spaces instead of `+`; in small letters, as the
+///   of control characters; with its own percent-encoding decoded; with spaces instead of `+`; in lower case, as the
 ///   host of a URL;
 /// - with any of the escapes of URLs (in either case), forms, JSON and HTML, which ``UnescapedText`` decodes;
 /// - in base64 and base64url at any alignment, with or without padding, and in hexadecimal of either case;
@@ -73,8 +73,8 @@ struct SecretForm {
         return forms
     }
 
-    /// Returns the text in small letters if a URL can have it in its host, where capital letters become small ones (RFC
-    /// 3986, section 3.2.2); nil for another text, and for one that is so short that it may be a word.
+    /// Returns the text in lower case if it can be the host of a URL, which is normalized to lower case (RFC 3986,
+    /// section 3.2.2); nil for other texts, and for short ones, which may be words.
     private static func asHost(_ text: String) -> [UInt8]? {
         guard !isShort(text), !isWord(text), text.utf8.contains(where: { (0x41...0x5A).contains($0) }),
             text.utf8.allSatisfy(PercentEncoding.isUnreserved)

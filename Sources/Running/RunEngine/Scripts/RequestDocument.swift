@@ -23,7 +23,7 @@ enum RequestDocument {
 
     /// Returns the request as sent.
     ///
-    /// - Parameter scope: The variables, which a Postman request has in its authentication.
+    /// - Parameter scope: The variables for placeholders in the authentication of a Postman request.
     static func sent(_ call: HTTPCall, of step: RequestStep, scope: VariableScope) -> JSONObject {
         object([
             ("method", .string(call.method)), ("url", .string(call.url)),
@@ -33,7 +33,7 @@ enum RequestDocument {
         ])
     }
 
-    /// Returns the authentication that a request was sent with. As in Postman, that of a folder is the request's own now.
+    /// Returns the authentication with which a request was sent. As in Postman, it can be that of a folder.
     private static func sentAuth(of step: RequestStep, _ scope: VariableScope) -> JSONValue {
         guard let postman = step.definition.postman, let request = postman.request else {
             return step.settings.values.auth.value.map(auth) ?? .null

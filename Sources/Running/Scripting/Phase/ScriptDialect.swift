@@ -7,7 +7,7 @@ package enum ScriptDialect: Sendable, Equatable {
     /// The rules of Postman collections, which are Newman's.
     case postman(UnreportedErrors)
 
-    /// The result of errors that Newman does not report.
+    /// The treatment of errors that Newman does not report.
     package enum UnreportedErrors: Sendable {
         /// They are ``ScriptPhaseResult/unreported``.
         case warnings

@@ -84,7 +84,7 @@ final class ScriptSession {
         return result
     }
 
-    /// Forgets the jump of the running script.
+    /// Discards the jump of the running script.
     func unsetNextRequest() { (result.jump, result.jumpRange) = earlierJump }
 
     /// Notes that the request is skipped.
@@ -132,7 +132,7 @@ final class ScriptSession {
                 ending = .total
                 return end(name)
             }
-            // The engine asks within a long turn alone, and a script can have any number of short ones.
+            // The engine calls `mustEnd` only within long turns, and a script can have any number of short ones.
             guard !mustEnd() else { return end(name) }
             beginRun(of: name)
             // While a request runs, no code of this script runs: it would change variables that the answer replaces.

@@ -7,7 +7,7 @@ package struct ScriptLimits: Sendable {
     /// The limit for the growth of the process since scripts began, in bytes.
     package var memory = 256 << 20
 
-    /// The memory, in bytes, that the engine can release after a script only if a single call needed it.
+    /// An amount of garbage, in bytes, that only a single call of a built-in function can make between two checks.
     var memoryOfOneCall: Int { max(2 * memory, 512 << 20) }
     /// The growth of the process in a call that the engine does not interrupt, in bytes, after which the run ends.
     var memoryOfLostThread: Int { 4 * memory }

@@ -68,10 +68,10 @@ final class ScriptMachine {
     }
 
     /// True if the process exceeds the limit for memory, and the values of this machine exceed their share of it, or if
-    /// they exceeded it by far until the engine asked.
+    /// the garbage since the previous call exceeds ``ScriptLimits/memoryOfOneCall``.
     ///
     /// The engine collects garbage late: without the collection here, scripts that need little memory would be ended.
-    /// Between two questions, garbage grows by much more than the limit only in a single call of a built-in function.
+    /// Between two calls, garbage grows by much more than the limit only in a single call of a built-in function.
     func exceedsMemory() -> Bool {
         let (growth, limit) = (environment.memoryGrowth, environment.limits.memory)
         let newGrowth = growth - lastGrowth
@@ -81,7 +81,7 @@ final class ScriptMachine {
         machine.releaseMemory()
         collectedGrowth = environment.memoryGrowth
         lastGrowth = collectedGrowth
-        // Both differences: other threads need and release memory, too.
+        // Require both differences, because other threads allocate and release memory too.
         if min(newGrowth, growth - collectedGrowth) > environment.limits.memoryOfOneCall { return true }
         return collectedGrowth > limit && usedBytes > limit / environment.machineCount
     }

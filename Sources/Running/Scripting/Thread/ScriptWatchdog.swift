@@ -1,7 +1,7 @@
 import Platform
 
-/// A thread that finds scripts which the engine cannot end, and gives them up: some regular expressions compute for ever,
-/// and some calls of built-in functions need any amount of memory.
+/// A thread that abandons scripts which the engine cannot end: some regular expressions never finish, and some calls of
+/// built-in functions need any amount of memory.
 ///
 /// `@unchecked Sendable`: the monitor protects all members.
 final class ScriptWatchdog: @unchecked Sendable {
@@ -17,7 +17,7 @@ final class ScriptWatchdog: @unchecked Sendable {
         /// The script that computes.
         fileprivate var script: ScriptPhase.ScriptName?
         fileprivate var interruptedSince: ContinuousClock.Instant?
-        /// The growth of the process at the first look at this call.
+        /// The smallest growth of the process, in bytes, that was measured in this turn of the script.
         fileprivate var growth: Int?
         fileprivate var isGivenUp = false
 
@@ -85,7 +85,7 @@ final class ScriptWatchdog: @unchecked Sendable {
         }
     }
 
-    /// Returns why a script that computes must be given up; nil if it may go on.
+    /// Returns the reason to abandon a script that computes; nil if it may continue.
     private func reasonToLose(_ session: Watched) -> LostScript? {
         guard let deadline = session.deadline else { return nil }
         if session.clock.time > deadline + ScriptLimits.patience { return .computing }
@@ -102,7 +102,7 @@ final class ScriptWatchdog: @unchecked Sendable {
     }
 }
 
-/// The reason why a script whose call of the engine does not return was given up.
+/// The reason for which a script was abandoned whose call of the engine does not return.
 enum LostScript {
     case computing
     /// The call needed much more than the limit, which is given in bytes.

@@ -60,7 +60,7 @@ struct PostmanTimerTests {
                 == example.failures.map { $0.replacing("EVENT", with: Self.name(of: event)) })
     }
 
-    /// The variables of a timer are there for the next script and for the request.
+    /// The next script and the request have the variables that a timer sets.
     @Test(arguments: [PostmanScript.Event.prerequest, .test])
     func timerSetsVariables(event: PostmanScript.Event) async throws {
         let result = try await PostmanPhase(event: event).run(
