@@ -125,9 +125,11 @@ struct ProxyServerTests {
             requests, in: try CertificateFolder(), environment: ["HTTP_PROXY": "http://127.0.0.1:1"])
         #expect(run.lines.contains { $0.hasSuffix("\(warning) (2 requests)") })
         #expect(run.lines.contains("hint: set http_proxy instead"))
-        let usual = try await RealServerRun(
-            requests, in: try CertificateFolder(),
-            environment: ["HTTP_PROXY": "http://127.0.0.1:1", "http_proxy": "http://127.0.0.1:1"])
-        #expect(!usual.lines.contains { $0.contains(warning) })
+        for more in [["http_proxy": "http://127.0.0.1:1"], ["NO_PROXY": "localhost, .0.0.1"]] {
+            let usual = try await RealServerRun(
+                requests, in: try CertificateFolder(),
+                environment: more.merging(["HTTP_PROXY": "http://127.0.0.1:1"]) { $1 })
+            #expect(!usual.lines.contains { $0.contains(warning) })
+        }
     }
 }

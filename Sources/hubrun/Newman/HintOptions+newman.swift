@@ -17,6 +17,7 @@ extension HintOptions {
             "--ssl-client-cert and --ssl-client-key, or with --ssl-client-cert-list"
         ),
         ("retry: 1 (--retry 1)", "hubrun run --newman --retry 1"),
+        ("--secret vault:", "hubrun run --newman --secret vault:"),
         ("--secret ", "--env-var "),
         ("--var ", "--env-var "),
         ("--data ", "--iteration-data "),

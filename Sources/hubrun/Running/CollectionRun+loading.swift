@@ -29,6 +29,7 @@ extension CollectionRun {
         var notes: [Diagnostic] = []
         let collections = try loading.faultless(named.files) { found in
             let isAtEnd = { (diagnostic: Diagnostic) in diagnostic.isEnvironmentProposal && !options.dryRun }
+            let found = found.map { $0.reworded($0.message, hint: $0.hint.map(hintOptions.translated)) }
             notes = found.filter(isAtEnd)
             CommandFailure(.success, found.filter { !isAtEnd($0) }).print(masking: redactor)
         }

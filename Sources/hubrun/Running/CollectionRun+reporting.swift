@@ -58,7 +58,8 @@ extension CollectionRun {
         collections.flatMap(\.collection.files).map(\.path) + ReadFiles.stamps.keys
     }
 
-    private var hintOptions: HintOptions { newman == nil ? HintOptions() : .newman }
+    /// The options that hints name.
+    var hintOptions: HintOptions { newman == nil ? HintOptions() : .newman }
 
     /// The detail of the records for reports, and for the console if it shares them.
     private var reportedDetail: EventRedactor.Detail {

@@ -57,9 +57,12 @@ struct PostmanExport {
 
     /// Returns the disabled entries of a file of variables as written, because a run does not change them.
     private func disabledEntries(in place: ScriptedValues.Place) -> [JSONValue] {
-        let file =
-            place == .globals ? state.collection.postman?.globals.first?.range.file : state.environmentFile
-        guard let file, let source = try? JSONValue(parsing: file.text) else { return [] }
+        // Globals can also come from the command line.
+        let files =
+            place == .globals
+            ? (state.collection.postman?.globals ?? []).map(\.range.file) : [state.environmentFile].compactMap(\.self)
+        guard let file = files.first(where: { !$0.text.isEmpty }), let source = try? JSONValue(parsing: file.text)
+        else { return [] }
         let list = if case .object(let object) = source { object[key: "values"] } else { Optional(source) }
         guard case .array(let entries)? = list else { return [] }
         return entries.filter { entry in

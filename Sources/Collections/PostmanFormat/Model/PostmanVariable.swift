@@ -21,7 +21,7 @@ package struct PostmanVariable: Sendable {
         self.range = range
     }
 
-    package var isBoolean: Bool { type == "boolean" }
+    package var isBoolean: Bool { type?.lowercased() == "boolean" }
 }
 
 /// The variables of an environment or of the globals.

@@ -1,5 +1,6 @@
 import CollectionDrafts
 import CollectionModel
+import Cryptography
 import Diagnostics
 import Placeholders
 import Platform
@@ -41,7 +42,7 @@ extension ExportWriter {
                 continue
             }
             let isSecret =
-                names.isSecretField(name)
+                SecretWords.isSecret(field: name)
                 || field.values.contains { value in
                     value.segments.contains { segment in
                         guard case .expression(let expression) = segment else { return false }

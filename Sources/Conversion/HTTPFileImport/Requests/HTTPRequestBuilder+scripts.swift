@@ -24,7 +24,7 @@ extension HTTPRequestBuilder {
         if case .text(let text) = value, text.hasPrefix("{{") {
             let placeholder = context.translate(text)
             // Values of one `set` cannot use each other.
-            value = request.set.applied.first { placeholder == "<<\($0.key)>>" }?.value ?? .text(placeholder)
+            value = request.set[String(placeholder.dropFirst(2).dropLast(2))] ?? .text(placeholder)
         } else {
             value = context.hidingSecrets(in: value, named: saved.name, at: place)
         }

@@ -39,7 +39,7 @@ struct HurlFilters {
             case "regex" where !HurlMatcher.isPattern(texts[0]): return nil
             case "regex" where index == 0: regex = texts[0]
             case "regex", "split", "replace": filters.append(Self.call(filter.name, texts))
-            case "toInt" where isJSON: filters += [Self.call("regex", ["-?[0-9]+"]), "number"]
+            case "toInt" where isJSON: filters += [Self.call("regex", ["^-?[0-9]+"]), "number"]
             case "jsonpath": filters.append(Self.call("jsonPath", texts))
             case "nth" where texts[0] == "0": filters.append("first")
             case "nth" where texts[0] == "-1": filters.append("last")

@@ -73,6 +73,12 @@ extension HTTPCall {
         guard self.proxy == .environment, !isDirect, self.unixSocket == nil, ProxyChoice.isOnlyInCapitals else {
             return false
         }
-        return URLParts(url).map { !$0.isSecure } ?? false
+        guard let parts = URLParts(url), !parts.isSecure else { return false }
+        // Ranges of addresses are not read: the warning that follows is no error.
+        let excluded = CurrentProcess.variable("no_proxy") ?? CurrentProcess.variable("NO_PROXY") ?? ""
+        return !excluded.split { ", ".contains($0) }.contains { name in
+            let name = name.hasPrefix(".") ? name.dropFirst() : name
+            return name == "*" || parts.host == name || parts.host.hasSuffix(".\(name)")
+        }
     }
 }

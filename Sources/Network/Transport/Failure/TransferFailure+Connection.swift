@@ -76,7 +76,7 @@ extension TransferFailure {
     private var brokenOffHint: String {
         if report.reusedConnection, phase == .waiting {
             return "the connection was used before: the server may have closed it meanwhile; "
-                + "retry: 1 (--retry 1) sends it once more"
+                + "retry: 1 (--retry 1) sends the request once more"
         }
         return phase == .sending
             ? "does the server refuse requests of this size? Its log has the reason"
@@ -88,7 +88,7 @@ extension TransferFailure {
         Explanation(
             kind: .connection, message: TransportError.noAnswerMessage,
             hint: "\(transfer.call.method) is not sent twice by itself, because the server may have carried it out; "
-                + "retry: 1 (--retry 1) sends it once more")
+                + "retry: 1 (--retry 1) sends the request once more")
     }
 
     var closedEarlyExplanation: Explanation {

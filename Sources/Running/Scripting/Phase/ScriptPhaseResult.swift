@@ -88,7 +88,7 @@ package struct ScriptPhaseResult: Sendable {
         case .memory(let limit):
             failed(
                 phase,
-                "the script needed much more than \(limit >> 20) MiB in one call, which could not be ended, so the run ends",
+                "one call in the script needed much more than \(limit >> 20) MiB and could not be ended, so the run ends",
                 at: script, hint: "--script-memory allows more")
         }
     }

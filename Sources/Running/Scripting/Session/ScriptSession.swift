@@ -281,6 +281,7 @@ final class ScriptSession {
 
     /// True if the running script must end; called between its turns, and by the engine every 20 ms of processor time.
     func mustEnd() -> Bool {
+        ScriptWatchdog.shared.noteQuestion(watched)
         if job.isInterrupted {
             ending = .interrupted
         } else if let deadline, machine.clock.time > deadline {

@@ -10,7 +10,7 @@ package struct ScriptLimits: Sendable {
     /// An amount of garbage, in bytes, that only a single call of a built-in function can make between two checks.
     var memoryOfOneCall: Int { max(2 * memory, 512 << 20) }
     /// The growth of the process in a call that the engine does not interrupt, in bytes, after which the run ends.
-    var memoryOfLostThread: Int { 4 * memory }
+    var memoryOfLostThread: Int { max(4 * memory, 256 << 20) }
 
     /// The time after ``computing`` in which the engine must end a script; some regular expressions cannot be ended.
     static let patience = Duration.seconds(2)

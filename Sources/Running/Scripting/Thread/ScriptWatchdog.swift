@@ -66,6 +66,9 @@ final class ScriptWatchdog: @unchecked Sendable {
         }
     }
 
+    /// Notes that the engine asked whether a script must end: what the process needs from now on counts for its next call.
+    func noteQuestion(_ session: Watched) { monitor.withLock { session.growth = nil } }
+
     private func run() {
         while true {
             let lost = monitor.withLock {

@@ -27,7 +27,7 @@ function install(limit) {
     const most = limit();
     if (size < most) return;
     const error = new RangeError(
-      `${name} would need ${ceil(size / 2 ** 20)} MiB, and scripts have ${ceil(most / 2 ** 20)} MiB for all values`);
+      `${name} would need ${ceil(size / 2 ** 20)} MiB; the limit for all values of scripts is ${ceil(most / 2 ** 20)} MiB`);
     defineProperty(error, "hint", { __proto__: null, value: "--script-memory allows more" });
     throw error;
   }
@@ -52,7 +52,8 @@ function install(limit) {
   wrapText("padStart", (text, count) => count, true);
   wrapText("padEnd", (text, count) => count, true);
 
-  // The list's texts exist; only separators can make the result much larger than the list.
+  // Separators can make the result much larger than the list. A list that repeats one long text is left to the limit of
+  // the process: adding up all texts would slow every call.
   const { join } = Array.prototype;
   const { join: wrappedJoin } = {
     join(separator) {

@@ -40,7 +40,7 @@ function ownModule(name) {
   if (plain in own) return require(own[plain]);
   if (plain.startsWith("crypto-js/")) return require("crypto-js/submodules")[plain.slice(10)];
   if (plain === "stream" || plain === "stream/promises") {
-    throw new Error(`hubrun has no "${plain}": scripts have whole bodies, in pm.response.text() and pm.response.stream`);
+    throw new Error(`hubrun has no "${plain}": pm.response.text() and pm.response.stream return the complete body`);
   }
   if (apply(has, withoutAccess, [plain])) {
     throw new Error(`scripts have no access to "${plain}": they send requests with pm.sendRequest, and read no files`);

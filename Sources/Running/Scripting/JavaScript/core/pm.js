@@ -58,8 +58,8 @@ const lists = lazyObject({
   visualizer: () => freeze({
     set(template, data, options) {
       if (typeof template !== "string") throw new TypeError("pm.visualizer.set needs a template, which is a text");
-      if (data && typeof data !== "object") throw new TypeError("the data of pm.visualizer.set are an object");
-      if (options && typeof options !== "object") throw new TypeError("the options of pm.visualizer.set are an object");
+      if (data && typeof data !== "object") throw new TypeError("the data of pm.visualizer.set must be an object");
+      if (options && typeof options !== "object") throw new TypeError("the options of pm.visualizer.set must be an object");
       noteVisualizer();
     },
     clear() {},

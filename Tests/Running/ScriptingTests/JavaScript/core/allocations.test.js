@@ -14,7 +14,7 @@ const outcome = (body) => {
 };
 
 const refused = (name, size) =>
-  `RangeError: ${name} would need ${size} MiB, and scripts have 4 MiB for all values (--script-memory allows more)`;
+  `RangeError: ${name} would need ${size} MiB; the limit for all values of scripts is 4 MiB (--script-memory allows more)`;
 
 test("values above the limit", () => {
   equal(outcome(() => "ab".repeat(2 ** 22)), refused("repeat", 8));
