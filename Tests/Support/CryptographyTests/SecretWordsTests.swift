@@ -7,7 +7,9 @@ import Testing
 struct SecretWordsTests {
     @Test(arguments: [
         "password", "userPassword", "API_KEY", "apiKeys", "client-secret", "access_token", "refreshToken", "DB_PASS",
-        "db pw", "connection_string", "privateKey", "sig", "cvc", "X-Amz-Signature",
+        "db pw", "connection_string", "privateKey", "sig", "cvc", "X-Amz-Signature", "sessionKey", "sasKey",
+        "deploy_key", "primaryKey", "storageKey", "hmacKey", "ssh-key", "jwt", "userJwt", "authHeader",
+        "client_assertion",
     ])
     func namesOfSecrets(name: String) {
         #expect(SecretWords.isSecret(name: name))
@@ -15,7 +17,8 @@ struct SecretWordsTests {
 
     @Test(arguments: [
         "", "key", "sortKey", "max_tokens", "tokens", "token_limit", "nextPageToken", "passwordUpdatedAt", "tokenType",
-        "compass", "signal", "option", "author", "ключ", String(repeating: "password", count: 200),
+        "compass", "signal", "option", "author", "ключ", "sasKeyName", "apiKeyName", "sessionId", "foreignKey",
+        String(repeating: "password", count: 200),
     ])
     func otherNames(name: String) {
         #expect(!SecretWords.isSecret(name: name))

@@ -4,8 +4,21 @@ extension HTTPField {
     /// Secret fields that most exchanges have: a comparison is faster than the rules for names.
     private static let usual = ["authorization", "cookie", "set-cookie"].filter { SecretWords.isSecret(field: $0) }
 
+    /// Other fields that most exchanges have, in groups by their lengths.
+    private static let plain: [[String]] = {
+        let names = [
+            "accept", "accept-encoding", "connection", "content-length", "content-type", "date", "host", "keep-alive",
+            "server", "user-agent",
+        ]
+        return (0...15).map { length in
+            names.filter { $0.utf8.count == length && !SecretWords.isSecret(field: $0) }
+        }
+    }()
+
     /// True if the field's name implies that its value is a secret.
     package var isSecret: Bool {
+        let length = name.utf8.count
+        if length < Self.plain.count, Self.plain[length].contains(where: { isNamed($0) }) { return false }
         guard SecretWords.mayDescribeSecret(name) else { return false }
         return Self.usual.contains { isNamed($0) } || SecretWords.isSecret(field: name)
     }

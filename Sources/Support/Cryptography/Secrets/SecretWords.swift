@@ -7,12 +7,13 @@ package enum SecretWords {
 
     private static let words: Set = [
         "password", "passwd", "pwd", "passphrase", "secret", "token", "key", "apikey", "credential", "connectionstring",
-        "authorization",
+        "authorization", "jwt",
     ]
 
     /// Names of signatures in URLs, of one-time passwords, and of the numbers and check codes of cards.
     private static let wholeNames: Set = [
-        "sig", "signature", "x-amz-signature", "otp", "cvc", "cvv", "cardnumber", "card_number",
+        "sig", "signature", "x-amz-signature", "otp", "cvc", "cvv", "cardnumber", "card_number", "authheader",
+        "auth_header", "clientassertion", "client_assertion",
     ]
 
     /// Words that name a secret only at the end of a name.
@@ -21,7 +22,8 @@ package enum SecretWords {
     /// Last words of names that describe or measure a secret and do not contain it, such as `passwordUpdatedAt`.
     private static let descriptions: Set = [
         "age", "at", "budget", "cost", "count", "date", "enabled", "endpoint", "expired", "expires", "expiry", "length",
-        "lifetime", "limit", "policy", "price", "question", "required", "set", "status", "strength", "timeout", "ttl",
+        "lifetime", "limit", "name", "policy", "price", "question", "required", "set", "status", "strength", "timeout",
+        "ttl",
         "type", "uri", "url", "usage", "version",
     ]
 
@@ -33,8 +35,9 @@ package enum SecretWords {
 
     /// Words that make a key one that grants access, as in `apiKey`.
     private static let keyKinds: Set = [
-        "access", "account", "api", "auth", "client", "encryption", "functions", "license", "master", "private",
-        "secret", "shared", "signing", "subscription",
+        "access", "account", "api", "auth", "client", "deploy", "encryption", "functions", "hmac", "license", "master",
+        "primary", "private", "sas", "secondary", "secret", "service", "session", "shared", "signing", "ssh", "storage",
+        "subscription",
     ]
 
     /// The length limit for names that are searched for such words, in bytes.
