@@ -243,8 +243,9 @@ struct OpenAPILimitTests {
     @Test("Each of a hundred servers is an environment", arguments: [(100, false), (101, true)])
     func servers(_ count: Int, _ isReported: Bool) throws {
         let servers = (1...count).map { "{ url: 'http://s\($0)' }" }.joined(separator: ", ")
-        let text = "servers: [\(servers)]\npaths: { /a: { get: { responses: {} } } }\n"
-        let result = try OpenAPIImport.read(source(text), ImportOptions())
+        let head = "openapi: 3.0.3\ninfo: { title: A }\nservers: [\(servers)]\n"
+        let file = SourceFile(path: "a.yaml", text: head + "paths: { /a: { get: { responses: {} } } }\n")
+        let result = try OpenAPIImport.read(ImportSource(file: file, name: "a.yaml"), ImportOptions())
         #expect(result.collection.environments.count == 100)
         #expect(result.report.notes.contains { $0.result == "after the first 100" } == isReported)
     }

@@ -15,7 +15,8 @@ import Testing
     ])
     func aValueAboveTheLimitIsRefused(script: String, message: String) async throws {
         let result = try await PostmanPhase().run(script, "pm.test('the next script', () => {})")
-        #expect(result.shownFailures == ["10: test: RangeError: \(message), and scripts have 256 MiB for all values"])
+        let limit = "the limit for all values of scripts is 256 MiB"
+        #expect(result.shownFailures == ["10: test: RangeError: \(message); \(limit)"])
         #expect(result.failures.map(\.hint) == ["--script-memory allows more"])
         #expect(result.shownTests == ["the next script: passed"])
     }
