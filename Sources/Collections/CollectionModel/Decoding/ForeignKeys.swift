@@ -6,7 +6,7 @@ enum ForeignKeys {
     static func advice(for word: String) -> String? {
         switch word.lowercased().filter({ $0 != "_" && $0 != "-" }) {
         case "until", "while", "repeatuntil", "repeatwhile", "retryuntil", "waituntil", "waitfor", "poll", "polling",
-            "eventually":
+            "polluntil", "eventually":
             "retry sends a request again until its expectations hold, as in retry: { attempts: 10, interval: 1s }"
         case "loop", "for", "each", "foreach", "foreachof", "withitems", "repeat", "times", "iterations", "iterate",
             "matrix":
@@ -38,11 +38,9 @@ enum ForeignKeys {
     ///
     /// - Parameter mapping: The mapping with the key, whose method is named in the hint if it is a usual one.
     static func lineAdvice(for word: String, in mapping: YAMLMapping) -> String? {
-        let methodKeys = ["method", "verb", "httpMethod"]
-        guard methodKeys.contains(word) || ["url", "uri", "endpoint", "address", "href"].contains(word) else {
-            return nil
-        }
-        let written = mapping.entries.first { methodKeys.contains($0.key) }?.value.scalar?.text.uppercased()
+        let methodKeys = ["method", "verb", "httpmethod"]
+        guard (methodKeys + ["url", "uri", "endpoint", "address", "href"]).contains(word.lowercased()) else { return nil }
+        let written = mapping.entries.first { methodKeys.contains($0.key.lowercased()) }?.value.scalar?.text.uppercased()
         guard let method = written, RequestLineDecoder.methods.contains(method) else {
             return "the method is the key of the URL: write GET: URL, or request: { method: PURGE, url: URL }"
         }

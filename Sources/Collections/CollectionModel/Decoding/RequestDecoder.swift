@@ -23,6 +23,8 @@ package enum RequestKey: String, FormatKey {
         case "steps", "items": return "several requests are a group, as in - group: NAME with requests: below it"
         case "env": return "a variable of the process environment is written <<env.NAME>>"
         case "depends", "dependsOn", "after": return "did you mean \"needs\"?"
+        case "only", "focus": return "hubrun FILE:LINE runs one request, --tag several: leave the key out"
+        case "then", "next", "andThen": return "requests run in their order: write the next one as an item of the list"
         default: break
         }
         if let advice = RequestDecoder.advice(forSetting: word) { return advice }
@@ -70,6 +72,8 @@ struct RequestDecoder {
         case "follow", "redirect", "redirects", "followRedirect", "maxRedirects", "followLocation":
             "did you mean \"followRedirects\"?"
         case "params", "parameters", "queryParams": "did you mean \"query\"?"
+        case "username", "user", "password", "credentials":
+            "credentials belong under auth, as in auth: { basic: { user: ann, password: <<env.PASSWORD>> } }"
         case "token", "authorization", "Authorization": "a token belongs under auth, as in auth: { bearer: <<token>> }"
         case "insecure", "verify", "ssl", "verifySsl", "sslVerify", "rejectUnauthorized", "ca", "cert", "key",
             "minVersion":
