@@ -84,7 +84,6 @@ struct CurlExportTests {
             ("GET: <<host>>/<<i>>\nforEach: { i: [b c] }\nsave: a-<<i>>.json", "for i in 'b c'; do\n"),
             ("GET: <<host>>/\nheaders: { X-A: <<i>> }\nforEach: { i: [b c] }", "for i in 'b c'; do\n"),
             ("GET: <<host>>/<<s>>\nset: { s: b c }", "\ns=b%20c\n"),
-            ("GET: <<host>>/<<env.S | default(\"b c\")>>", "\"${S:-b%20c}\""),
             ("GET: <<host>>/<<i>>\nforEach: { i: [\"[1-2]\"] }", " --globoff "),
         ])
     func encodedValues(request: String, text: String) throws {

@@ -227,7 +227,7 @@ struct PostmanScriptTests {
         ])
     func filtersReadListsAndMappingsOfVariables(value: String, expression: String) throws {
         let source = try ExportedSample.request(
-            "GET: <<host>>/\nset: { x: '\(value)' }", variables: "l: [1, b, { c: 2 }], o: { a: <<n>> }")
+            "GET: <<host>>/\nset:\n  x: \(value)", variables: "l: [1, b, { c: 2 }], o: { a: <<n>> }")
         let document = try JSONValue(parsing: PostmanCollectionExport.export(source).text)
         let lines = try JSONPath("$.item[0].event[0].script.exec[*]").values(in: document).map(\.placeholderWords)
         #expect(lines == ["pm.environment.set(\"x\", \(expression));"])

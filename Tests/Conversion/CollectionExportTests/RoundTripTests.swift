@@ -106,10 +106,10 @@ struct RoundTripTests {
 
     @Test func namesThatHurlDoesNotEncodeAreTheSame() throws {
         let source = try ExportedSample.request(
-            "POST: <<host>>/\nquery: { \"a&b\": x }\nbody: { form: { \"c d%\": y } }")
+            "POST: <<host>>/\nquery: { \"a&b\": x }\nbody: { form: { \"c d%\": z } }")
         let file = ImportSource(file: SourceFile(path: "a", text: HurlExport.export(source).text), name: "a")
         let text = try HurlImport.read(file, ImportOptions()).collection.text
-        #expect(text.contains("a&b: x") && text.contains("c d%: y"), "\(text)")
+        #expect(text.contains("a&b: x") && text.contains("c d%: z"), "\(text)")
     }
 
     @Test func capturesOfAScriptAreTheSame() throws {

@@ -119,8 +119,7 @@ final class CurlWriter: ExportWriter {
         if filters.count == 1, first.name == "default", case .text(let text)? = first.arguments.first,
             case .processEnvironment(let name) = expression.head, names.pieces(ofLiteral: text, .url).literal != nil
         {
-            let isPart = [.url, .queryName, .queryValue].contains(use)
-            let value = (isPart ? escaped(text, use) : ShellText.literal(text)).escaping("\\\"$`}")
+            let value = ShellText.literal(text).escaping("\\\"$`}")
             return inserted("${\(shellNames.name(for: "env.\(name)")):-\(value)}", use)
         }
         var commands: [String] = []
