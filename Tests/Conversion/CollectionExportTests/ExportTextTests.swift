@@ -109,7 +109,7 @@ struct ExportTextTests {
             (.curl, "GET: <<host>>/\ntls: { insecure: true, minVersion: 1.2 }", "--insecure --tlsv1.2"),
             (.curl, "GET: <<host>>/\ntimeout: 1500ms", "--max-time 1.5"),
             (.curl, "GET: <<host>>/\ncookies: { a: b }", "-b 'a=b'"),
-            (.curl, "GET: <<host>>/\nforEach: { i: [1, b c] }\nquery: { i: <<i>> }", "for i in 1 'b c'; do\n"),
+            (.curl, "GET: <<host>>/\nforEach: { i: [1, b c] }\nquery: { i: <<i>> }", "for i in 1 b%20c; do\n"),
             (.curl, "GET: <<host>>/\ndelay: 10ms", "\nsleep 0.01\ncurl"),
             (.curl, "GET: <<host>>/\nexpect: { status: 404 }", "curl -sS 'http"),
             (.curl, "GET: <<host>>/\nexpect: { status: { lessThan: 300 } }", "--fail-with-body"),

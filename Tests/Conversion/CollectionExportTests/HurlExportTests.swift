@@ -8,8 +8,9 @@ struct HurlExportTests {
     @Test func signsOfNamesAndSpacesOfValuesAreEscapedInHurl() throws {
         let text = HurlExport.export(try ExportedSample.source(ExportedSample.signs)).text
         for line in [
-            #"\u{5b}: x"#, #"\u{7b}: y"#, #"\u{60}\u{60}\u{60}: z"#, #"x\u{3c}y: w"#, #"\u{20}lead: q"#,
-            #"a\u{20}b: \u{20}sp\u{20}"#, #"é: t\t"#, "user[id]: 1", #"X-A: \u{20}a\u{20}"#,
+            #"\u{25}5B: x"#, #"\u{25}7B: y"#, #"\u{25}60\u{25}60\u{25}60: z"#, #"x\u{25}3Cy: w"#,
+            #"\u{25}20lead: q"#, #"a\u{25}20b: \u{20}sp\u{20}"#, #"\u{25}C3\u{25}A9: t\t"#,
+            #"user\u{25}5Bid\u{25}5D: 1"#, #"X-A: \u{20}a\u{20}"#,
             #"\u{5b}x: --hubrun-boundary\nabc"#, #"g: \u{66}ile,x;"#, #"variable: multi=a\nb"#,
             #"variable: spaced=" x\" ""#,
         ] {
@@ -116,6 +117,14 @@ struct HurlExportTests {
         (#"GET: <<host>>/<<v>>"#, "v: two words", "GET {{host}}/two%20words"),
         (#"POST: <<host>>/\nbody: { json: { o: <<v>> } }"#, "v: { a: 1 }", #""o": {"a": 1}"#),
         (#"POST: <<host>>/\nbody: { form: { "a&b=c": 1 } }"#, "v: 1", #"a\u{25}26b\u{25}3Dc: 1"#),
+        (#"GET: <<host>>/\nquery: { "k&y": 1 }"#, "v: 1", "[Query]\nk\\u{25}26y: 1\n"),
+        (#"GET: <<host>>/\nauth: { apiKey: { query: "k#", value: <<env.K>> } }"#, "v: 1", #"k\u{25}23: {{K}}"#),
+        (#"GET: <<host>>/\nquery: { "": "a b", c: <<v>> }"#, "v: 1", "GET {{host}}/?=a%20b\n[Query]\nc: {{v}}\n"),
+        (#"GET: <<host>>/?d=1#e\nquery: { "": <<v>> }"#, "v: a b", "GET {{host}}/?d=1&=a%20b\n[Options]\n"),
+        (#"GET: <<host>>/\nauth: { basic: { user: "", password: <<env.P>> } }"#, "v: 1", "[Options]\nuser: :{{P}}\n"),
+        ("GET: <<host>>/e/../f", "v: 1", "[Options]\npath-as-is: true\n"),
+        ("GET: <<host>>/%2E?a=b", "v: 1", "[Options]\npath-as-is: true\n"),
+        ("GET: <<host>>/.a/b..?c=/../", "v: 1", "/../\n[Options]\nvariable: "),
     ])
     func textsAreThoseOfHurlsGrammar(request: String, variables: String, line: String) throws {
         let lines = request.replacing(#"\n"#, with: "\n")
@@ -128,5 +137,27 @@ struct HurlExportTests {
             try ExportedSample.request("GET: <<host>>/\nauth: { digest: { user: a, password: b } }"))
         #expect(!export.text.contains("digest"), "\(export.text)")
         #expect(ExportedSample.notes(export.report).contains("left out: auth.digest"))
+    }
+
+    @Test(
+        "Fields that Hurl cannot leave out or send are reported",
+        arguments: [
+            ("GET: <<host>>/\nheaders: { accept: null }", "approximate: header accept"),
+            ("GET: <<host>>/\nheaders: { User-Agent: null }", "approximate: header User-Agent"),
+            (
+                "POST: <<host>>/\nheaders: { Content-Type: null }\nbody: { json: {} }",
+                "approximate: header Content-Type"
+            ),
+            ("POST: <<host>>/\nheaders: { Content-Type: null }\nbody: { text: a }", nil),
+            ("GET: <<host>>/\nheaders: { X-A: null }", nil),
+            ("POST: <<host>>/\nbody: { form: { \"\": a, b: c } }", "left out: empty name in [Form]"),
+            ("POST: <<host>>/\nbody: { multipart: { \"\": a, b: c } }", "left out: empty name in [Multipart]"),
+            ("GET: <<host>>/\nquery: { a<<env.N>>: b }", "approximate: query a{{N}}"),
+        ] as [(String, String?)])
+    func losses(request: String, note: String?) throws {
+        let export = HurlExport.export(try ExportedSample.request(request))
+        let notes = ExportedSample.notes(export.report).filter { !$0.hasPrefix("to do") }
+        #expect(notes == (note.map { [$0] } ?? []))
+        #expect(!export.text.contains("Content-Type") && !export.text.contains("\n: "), "\(export.text)")
     }
 }

@@ -202,6 +202,51 @@ struct PostmanScriptTests {
             try lines("set: { x: \(value) }", of: "prerequest") == ["pm.environment.set(\"x\", \(expression));"])
     }
 
+    /// Variables of Postman have lists and mappings as JSON.
+    @Test(
+        arguments: [
+            ("<<l | first>>", #"_.first(JSON.parse(pm.variables.get("l")))"#),
+            ("<<l | last>>", #"_.last(JSON.parse(pm.variables.get("l")))"#),
+            ("<<l | count>>", #"_.size(JSON.parse(pm.variables.get("l")))"#),
+            ("<<l | json>>", #"JSON.stringify(JSON.parse(pm.variables.get("l")))"#),
+            (#"<<l | join("-")>>"#, #"[].concat(JSON.parse(pm.variables.get("l"))).join("-")"#),
+            (#"<<l | jsonPath("$[1]")>>"#, #"_.get(JSON.parse(pm.variables.get("l")), [1])"#),
+            (#"<<l | jsonPath("$[-1]")>>"#, #"JSON.parse(pm.variables.get("l")).at(-1)"#),
+            (#"<<o | jsonPath("$.a")>>"#, #"_.get(JSON.parse(pm.variables.replaceIn("{{o}}")), ["a"])"#),
+            (#"<<t | split("x") | first>>"#, #"_.first(String(pm.variables.get("t")).split("x"))"#),
+            (
+                #"<<t | jsonPath("$.a")>>"#,
+                #"_.get(((value) => _.isString(value) ? JSON.parse(value) : value)(pm.variables.get("t")), ["a"])"#
+            ),
+            (
+                "x<<l | last>>",
+                "`x${((value) => _.isString(value) ? value : JSON.stringify(value))"
+                    + #"(_.last(JSON.parse(pm.variables.get("l"))))}`"#
+            ),
+            ("<<l>>", #"pm.variables.get("l")"#),
+        ])
+    func filtersReadListsAndMappingsOfVariables(value: String, expression: String) throws {
+        let source = try ExportedSample.request(
+            "GET: <<host>>/\nset:\n  x: \(value)", variables: "l: [1, b, { c: 2 }], o: { a: <<n>> }")
+        let document = try JSONValue(parsing: PostmanCollectionExport.export(source).text)
+        let lines = try JSONPath("$.item[0].event[0].script.exec[*]").values(in: document).map(\.placeholderWords)
+        #expect(lines == ["pm.environment.set(\"x\", \(expression));"])
+    }
+
+    @Test("The list of a group is JSON, as that of the collection is")
+    func listOfGroup() throws {
+        let text = PostmanCollectionExport.export(
+            try ExportedSample.source(
+                """
+                name: S
+                requests:
+                  - { group: G, variables: { l: [1, a] }, requests: [{ POST: http://a/, body: { json: <<l>> } }] }
+                """)
+        ).text
+        #expect(text.contains(#"pm.variables.set(\"l\", JSON.stringify([1, \"a\"]));"#), "\(text)")
+        #expect(text.contains(#""raw": "{{l}}""#), "\(text)")
+    }
+
     @Test func scriptStaysUnchangedBehindTheTests() throws {
         let lines = try lines("expect: { status: 200 }\nafterResponse: |\n  const a = 1;\n  pm.test('x', () => a);")
         #expect(lines.suffix(2) == ["const a = 1;", "pm.test('x', () => a);"])

@@ -104,6 +104,14 @@ struct RoundTripTests {
         #expect(requests.map(\.name) == ["Second"] && requests.map(\.description) == ["One"])
     }
 
+    @Test func namesThatHurlDoesNotEncodeAreTheSame() throws {
+        let source = try ExportedSample.request(
+            "POST: <<host>>/\nquery: { \"a&b\": x }\nbody: { form: { \"c d%\": z } }")
+        let file = ImportSource(file: SourceFile(path: "a", text: HurlExport.export(source).text), name: "a")
+        let text = try HurlImport.read(file, ImportOptions()).collection.text
+        #expect(text.contains("a&b: x") && text.contains("c d%: z"), "\(text)")
+    }
+
     @Test func capturesOfAScriptAreTheSame() throws {
         /// Returns the script, and its lines with captures.
         func script(_ source: ExportSource) -> (text: String, captures: [Substring]) {

@@ -71,6 +71,7 @@ extension CurlWriter {
         place = names.shown(name(of: step))
         inlined.enter(step)
         missing = []
+        encodedMarks = []
         noteSettings(of: step)
         var assignments: [String] = []
         for definition in definition.set {
@@ -91,7 +92,9 @@ extension CurlWriter {
 
     /// Returns the shell word for a value; nil for a secret, which the script needs from its environment.
     private func assignment(_ definition: VariableDefinition) -> String? {
-        isWithheld(definition) ? nil : shell.word(text(of: definition.value, named: definition.name))
+        if isWithheld(definition) { return nil }
+        let use = definition.value.literal == nil ? nil : urlUses.encoding(of: definition.name)
+        return shell.word(text(of: definition.value, named: definition.name, use ?? .plain))
     }
 
     /// Returns the first line of a loop over the elements of one literal list; nil without `forEach`.
@@ -101,7 +104,15 @@ extension CurlWriter {
             case .array(let elements)? = definition.value.literal, !elements.isEmpty, elements.count <= 1_000
         {
             let search = names.search(ofVariable: definition.name)
-            let words = elements.map { shell.word(text(literal: $0.placeholderText, .plain, search)) }
+            let use = urlUses.encoding(of: definition.name)
+            let values = elements.map(\.placeholderText)
+            let words = values.map { shell.word(text(literal: $0, use ?? .plain, search)) }
+            let isInURL = !urlUses.uses(of: definition.name).isEmpty
+            if use == nil, isInURL, values.contains(where: { escaped($0, .url) != $0 }) {
+                note(
+                    .toDo, "forEach.\(names.shown(definition.name))",
+                    "curl fails at values that are not percent-encoded in the URL: encode them by hand")
+            }
             return "for \(assignedVariable(definition.name)) in \(words.joined(separator: " ")); do"
         }
         note(.leftOut, "forEach", "only one literal list becomes a loop: set the variables by hand")
@@ -113,12 +124,16 @@ extension CurlWriter {
         let expectations = step.settings.values.expectations
         let expectsError = expectations.error.value != nil
         if !expectsError, !acceptsErrors(expectations) { curl += " --fail-with-body" }
-        let isCapturing = options.writesCaptures && !step.definition.captures.isEmpty
+        let definition = step.definition
+        let isCapturing = options.writesCaptures && !definition.captures.isEmpty
         let url = urlWithQuery(of: step)
         notePath(of: url)
         var options = options(of: step)
-        if url.contains(where: { "[]{}".contains($0) }) { options.insert(["--globoff"], at: 0) }
-        let target = step.definition.save.map { shell.word(file($0)) }
+        let assigned = definition.loop.flatMap { $0.value.elements ?? [] } + definition.set.map(\.value)
+        let parts = [url] + assigned.compactMap { $0.literal?.placeholderText }
+        if parts.contains(where: { $0.contains { "[]{}".contains($0) } }) { options.insert(["--globoff"], at: 0) }
+        if Self.hasDotSegments(url) { options.insert(["--path-as-is"], at: 0) }
+        let target = definition.save.map { shell.word(file($0)) }
         var words = [curl] + options.map { $0.map(shell.word).joined(separator: " ") }
         if keepsCookies, step.settings.values.cookieJar.value != false {
             words.append("-b \"$cookies\" -c \"$cookies\"")
@@ -159,7 +174,7 @@ extension CurlWriter {
     private func notePath(of url: String) {
         let start = url.firstRange(of: "://")?.upperBound ?? url.startIndex
         let path = url[start...].prefix { $0 != "?" }.drop { $0 != "/" }
-        if isComputed(String(path)) { note(.approximate, "path", "values of variables are not percent-encoded") }
+        if isUnencoded(String(path)) { note(.approximate, "path", "values of variables are not percent-encoded") }
     }
 
     private func noteCaptures(of step: RequestStep) {

@@ -21,6 +21,10 @@ final class CurlWriter: ExportWriter {
     /// The names of `needs: …` comments of the request.
     var missing: [String] = []
     var usesFiles = false
+    /// The uses of the names of `forEach` and `set`, and whether other places than URLs use them too.
+    private(set) lazy var urlUses = CurlURLUses(requests, names)
+    /// The marks of variables in the request whose values are percent-encoded.
+    var encodedMarks: Set<String> = []
     private(set) var usesUUID = false
     private(set) var usesJSON = false
 
@@ -36,6 +40,10 @@ final class CurlWriter: ExportWriter {
     override func escaped(_ literal: String, _ use: Use) -> String { super.escaped(ShellText.literal(literal), use) }
 
     override func isComputed(_ text: String) -> Bool { ShellText.isComputed(text) }
+
+    override func isUnencoded(_ text: String) -> Bool {
+        isComputed(encodedMarks.reduce(text) { $0.replacingScalars($1, with: "") })
+    }
 
     override func placeholder(named name: String, _ use: Use) -> String {
         required(name, "a secret of the collection", use)
@@ -76,7 +84,9 @@ final class CurlWriter: ExportWriter {
             if neededNames.insert(variable).inserted { needed.append((variable, reason())) }
             if names.runNames.contains(name), !missing.contains(variable) { missing.append(variable) }
         }
-        return inserted("$\(variable)", mayNeedEscapes(name, use) ? use : .plain)
+        let mark = inserted("$\(variable)", mayNeedEscapes(name, use) ? use : .plain)
+        if urlUses.encoding(of: name) != nil { encodedMarks.insert(mark) }
+        return mark
     }
 
     /// Returns the mark of an expansion; in JSON, a function of the script escapes its value.

@@ -16,9 +16,14 @@ extension HurlWriter {
         case .json(let value): return Body(lines: [json(value)])
         case .text(let text), .xml(let text):
             return Body(lines: string(text), type: body.contentType)
-        case .form(let fields): return Body(lines: section("Form", entries(fields, name: .formName)))
+        case .form(let fields):
+            let entries = entries(fields, name: .formName)
+            for entry in entries { noteUnencodedName(entry.name, "form") }
+            return Body(lines: section("Form", entries))
         case .multipart(let parts):
-            return Body(lines: ["[Multipart]"] + parts.map(part))
+            let named = parts.filter { $0.name.literal != "" }
+            if named.count < parts.count { noteEmptyName(in: "Multipart") }
+            return Body(lines: named.isEmpty ? [] : ["[Multipart]"] + named.map(part))
         case .file(let path): return Body(lines: ["file,\(file(path));"], type: body.contentType)
         case .graphQL(let operation):
             let query = text(operation.query, .raw, .body)

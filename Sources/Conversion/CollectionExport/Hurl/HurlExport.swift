@@ -75,7 +75,9 @@ final class HurlWriter: ExportWriter {
 
     override var writesLocalValues: Bool { true }
 
-    override func writesOut(_ name: String, _ use: Use) -> Bool { use == .url && mayNeedEscapes(name, use) }
+    override func writesOut(_ name: String, _ use: Use) -> Bool {
+        (use == .url || use == .queryValue) && mayNeedEscapes(name, use)
+    }
 
     override func placeholder(_ expression: PlaceholderExpression, _ use: Use) -> String {
         writtenText(of: expression, use) ?? super.placeholder(expression, use)
@@ -116,7 +118,7 @@ final class HurlWriter: ExportWriter {
         switch use {
         case .plain: Self.escaped(literal, "\\#")
         case .name: Self.escapedName(literal)
-        // Hurl does not percent-encode the names of fields in a form.
+        // Hurl percent-encodes the values of a form and a query, but not the names.
         case .formName: Self.escapedName(PercentEncoding.encode(literal))
         // `…` has no escapes \n and \r.
         case .body: Self.escaped(literal, "\\#`", lineFeed: "\\u{a}", carriageReturn: "\\u{d}")
@@ -219,14 +221,17 @@ final class HurlWriter: ExportWriter {
         let settings = step.settings.values
         let body = definition.body.map { self.body($0) } ?? Body()
         var lines = heading(step)
-        lines.append("\(definition.method) \(url(of: step))")
-        lines += headers(settings, body.type)
-        lines += section("Query", query(of: step, name: .name, value: .plain))
+        let query = query(of: step, name: .formName, value: .plain)
+        for entry in query { noteUnencodedName(entry.name, "query") }
+        let url = url(of: step, query)
+        lines.append("\(definition.method) \(url)")
+        lines += headers(step, body)
+        lines += section("Query", query.filter { !$0.name.isEmpty })
         lines += section("Cookies", entries(settings.cookies))
-        if case .basic(let user, let password)? = settings.auth.value {
+        if case .basic(let user, let password)? = settings.auth.value, user.literal != "" {
             lines += section("BasicAuth", [(text(user, .name), self.password(password))])
         }
-        let ownOptions = options(of: step)
+        let ownOptions = options(of: step, url: url)
         let ownPlace = place
         place = "collection"
         let shared = options(variables)
@@ -266,7 +271,30 @@ final class HurlWriter: ExportWriter {
     }
 
     func section(_ name: String, _ entries: [(name: String, value: String)]) -> [String] {
-        entries.isEmpty ? [] : ["[\(name)]"] + entries.map { "\($0.name): \(Self.escapedEnds($0.value))" }
+        let named = entries.filter { !$0.name.isEmpty }
+        if named.count < entries.count { noteEmptyName(in: name) }
+        return named.isEmpty ? [] : ["[\(name)]"] + named.map { "\($0.name): \(Self.escapedEnds($0.value))" }
+    }
+
+    func noteEmptyName(in section: String) {
+        note(.leftOut, "empty name in [\(section)]", "Hurl has no fields without a name")
+    }
+
+    /// Reports a name with a variable.
+    func noteUnencodedName(_ name: String, _ place: String) {
+        guard isComputed(name) else { return }
+        note(.approximate, "\(place) \(names.shown(name))", "values of variables in a name are not percent-encoded")
+    }
+
+    /// Returns the URL of a request with the parameters that have no name: a section cannot contain them.
+    private func url(of step: RequestStep, _ query: [(name: String, value: String)]) -> String {
+        let url = url(of: step)
+        guard query.contains(where: \.name.isEmpty) else { return url }
+        let entries = self.query(of: step).filter(\.name.isEmpty)
+        for entry in entries { noteUnencoded(entry, "query") }
+        let start = url.prefix { $0 != "#" }
+        let separator = step.definition.url.written.prefix { $0 != "#" }.contains("?") ? "&" : "?"
+        return start + separator + entries.map { "=\($0.value)" }.joined(separator: "&")
     }
 
     /// Returns a value with escapes for the spaces and tabs at its ends, which Hurl would remove.
@@ -283,11 +311,19 @@ final class HurlWriter: ExportWriter {
         return escaped(start) + String(rest.dropLast(end.count)) + escaped(end.reversed())
     }
 
-    private func headers(_ settings: RequestSettings, _ type: String?) -> [String] {
+    private func headers(_ step: RequestStep, _ body: Body) -> [String] {
+        let settings = step.settings.values
         var headers = entries(settings.headers, isHeader: true)
         if let header = authHeader(settings.auth.value) { headers.append(header) }
-        if let type, !headers.contains(where: { $0.name.lowercased() == "content-type" }) {
+        let types = settings.headers.filter { $0.name.literal?.lowercased() == "content-type" }
+        if let type = body.type, types.isEmpty {
             headers.append(("Content-Type", type))
+        }
+        var own: Set = ["accept", "host", "user-agent"]
+        if step.definition.body != nil, body.type == nil { own.insert("content-type") }
+        for field in settings.headers where field.isRemoval {
+            guard let name = field.name.literal, own.contains(name.lowercased()) else { continue }
+            note(.approximate, "header \(names.shown(name))", "Hurl sends its own value: it cannot remove the header")
         }
         return headers.map { "\($0.name): \(Self.escapedEnds($0.value))" }
     }

@@ -6,7 +6,7 @@ import Times
 
 extension HurlWriter {
     /// Returns the lines of a request's section `[Options]`.
-    func options(of step: RequestStep) -> [(name: String, value: String)] {
+    func options(of step: RequestStep, url: String) -> [(name: String, value: String)] {
         let settings = step.settings.values
         var options: [(name: String, value: String)] = []
         if let limit = settings.followRedirects.value, limit > 0 {
@@ -19,6 +19,9 @@ extension HurlWriter {
             }
         }
         switch settings.auth.value {
+        // A section [BasicAuth] needs a name.
+        case .basic(let user, let password)? where user.literal == "":
+            options.append(("user", ":\(self.password(password))"))
         case .digest?: note(.leftOut, "auth.digest", "Hurl has no digest authentication")
         case .awsSignature(let aws)?:
             options += [
@@ -48,6 +51,7 @@ extension HurlWriter {
         for setting in settings.resolve.value ?? [] {
             options.append(("resolve", "\(setting.host):\(setting.port):\(text(setting.address))"))
         }
+        if Self.hasDotSegments(url) { options.append(("path-as-is", "true")) }
         if let path = settings.unixSocket.value { options.append(("unix-socket", file(path))) }
         if let path = step.definition.save { options.append(("output", file(path))) }
         return options + self.options(step.definition.set)

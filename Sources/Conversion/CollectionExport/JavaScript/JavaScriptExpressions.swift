@@ -20,6 +20,14 @@ struct JavaScriptExpressions {
 
     /// Returns an expression for the value of a variable; nil if JavaScript cannot compute it.
     func expression(_ definition: VariableDefinition) -> String? {
+        let inner = searching(names.search(ofVariable: definition.name))
+        // A variable that has the list of another one has it as JSON too, which placeholders of Postman can insert.
+        if case .typed(let text) = definition.value { return inner.expression(text) }
+        return inner.expression(definition.value)
+    }
+
+    /// Returns an expression for the list of `forEach`; nil if JavaScript cannot compute it.
+    func list(_ definition: VariableDefinition) -> String? {
         searching(names.search(ofVariable: definition.name)).expression(definition.value)
     }
 
@@ -33,7 +41,7 @@ struct JavaScriptExpressions {
             if case .literal(let literal) = piece {
                 template += JavaScriptText.template(literal)
             } else {
-                guard let expression = expression(piece) else { return nil }
+                guard let expression = textExpression(piece) else { return nil }
                 template += "${\(expression)}"
             }
         }
@@ -44,10 +52,17 @@ struct JavaScriptExpressions {
     func expression(_ value: PlaceholderValue) -> String? {
         switch value {
         case .literal(let value, _): return literal(value)
-        case .typed(let text): return expression(text)
+        case .typed(let text):
+            if let sole = text.soleExpression, sole.filters.isEmpty, case .name(let name) = sole.head,
+                names.isContainer(name)
+            {
+                return "JSON.parse(\(variable(name)))"
+            }
+            return expression(text)
         case .text(let text):
-            guard text.soleExpression != nil, let expression = expression(text) else { return expression(text) }
-            return "String(\(expression))"
+            guard let sole = text.soleExpression else { return expression(text) }
+            guard let (value, form) = evaluated(sole) else { return nil }
+            return form == .structure ? Self.text(value) : "String(\(value))"
         case .list(let values, _):
             let elements = values.compactMap { expression($0) }
             return elements.count == values.count ? "[\(elements.joined(separator: ", "))]" : nil
@@ -101,24 +116,77 @@ struct JavaScriptExpressions {
         }
     }
 
-    func expression(_ expression: PlaceholderExpression) -> String? {
-        let head: String?
-        switch expression.head {
-        case .name(let name): head = variable(name)
-        case .processEnvironment(let name): head = Self.lookup(names.name(ofVariable: name))
-        case .function(let function, let arguments):
-            head = JavaScriptFunctions.expression(function.name, arguments)
-        }
-        return head.flatMap { filtered($0, expression.filters) }
+    /// Returns the expression of a piece inside a text.
+    private func textExpression(_ piece: ExportPiece) -> String? {
+        if case .expression(let expression) = piece { return textExpression(expression) }
+        return self.expression(piece)
     }
 
-    func filtered(_ value: String, _ filters: [FilterCall]) -> String? {
-        var result = value
+    func expression(_ expression: PlaceholderExpression) -> String? { evaluated(expression)?.value }
+
+    /// Returns the expression of a placeholder inside a text: a list or a mapping becomes JSON.
+    func textExpression(_ expression: PlaceholderExpression) -> String? {
+        guard let (value, form) = evaluated(expression) else { return nil }
+        return form == .structure ? Self.text(value) : value
+    }
+
+    private func evaluated(_ expression: PlaceholderExpression) -> (value: String, form: Form)? {
+        switch expression.head {
+        case .name(let name):
+            return filtered(variable(name), names.isContainer(name) ? .json : .any, expression.filters)
+        case .processEnvironment(let name):
+            return filtered(Self.lookup(names.name(ofVariable: name)), .any, expression.filters)
+        case .function(let function, let arguments):
+            return JavaScriptFunctions.expression(function.name, arguments).flatMap {
+                filtered($0, .any, expression.filters)
+            }
+        }
+    }
+
+    // MARK: Filters
+
+    /// What is known about the value of an expression.
+    enum Form {
+        /// The JSON of a list or a mapping: a variable of Postman has no other values than texts.
+        case json
+        /// A value of JSON: a text in it is no list.
+        case structure
+        /// Any of both, or a text.
+        case any
+    }
+
+    /// Returns an expression with filters; nil if JavaScript cannot compute them.
+    func filtered(_ value: String, _ form: Form, _ filters: [FilterCall]) -> (value: String, form: Form)? {
+        var result = (value: value, form: form)
         for filter in filters {
-            guard let next = self.filter(filter, result) else { return nil }
-            result = next
+            guard let next = self.filter(filter, Self.input(of: filter, result.value, result.form)) else { return nil }
+            result = (next, Self.result(of: filter, result.form))
         }
         return result
+    }
+
+    /// Returns the input of a filter: filters of lists and `jsonPath` read a text as JSON.
+    private static func input(of filter: FilterCall, _ value: String, _ form: Form) -> String {
+        switch (filter.name, form) {
+        case ("first", .json), ("last", .json), ("count", .json), ("join", .json), ("jsonPath", .json), ("json", .json):
+            "JSON.parse(\(value))"
+        case ("first", .any), ("last", .any), ("count", .any), ("join", .any), ("jsonPath", _):
+            "((value) => _.isString(value) ? JSON.parse(value) : value)(\(value))"
+        default: value
+        }
+    }
+
+    private static func result(of filter: FilterCall, _ form: Form) -> Form {
+        switch filter.name {
+        case "first", "last", "jsonPath", "fromJson", "split": .structure
+        case "default": form == .structure ? .structure : .any
+        default: .any
+        }
+    }
+
+    /// Returns the text of a value, which is JSON unless the value is a text.
+    static func text(_ value: String) -> String {
+        "((value) => _.isString(value) ? value : JSON.stringify(value))(\(value))"
     }
 
     private func filter(_ filter: FilterCall, _ value: String) -> String? {
@@ -126,7 +194,10 @@ struct JavaScriptExpressions {
         case ("regex", .text(let pattern)): return JavaScriptText.pattern(pattern).map { Self.match($0, in: value) }
         case ("jsonPath", .text(let path)):
             guard let steps = PathStep.steps(of: path), !steps.contains(.all) else { return nil }
-            return "_.get(\(value), \(JavaScriptPath.list(steps)))"
+            let countsFromEnd = steps.contains { if case .index(let index) = $0 { index < 0 } else { false } }
+            if countsFromEnd { return value + JavaScriptPath.access(steps) }
+            // The function `get` of lodash has no value for an empty path.
+            return steps.isEmpty ? value : "_.get(\(value), \(JavaScriptPath.list(steps)))"
         case ("hmacSha256", .text(let key)):
             let lookup = Self.lookup(names.variable(forSecret: key, named: "key"))
             return JavaScriptFilters.expression(

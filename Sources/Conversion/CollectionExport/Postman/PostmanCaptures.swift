@@ -27,7 +27,9 @@ extension PostmanWriter {
             guard let pattern = JavaScriptMatcher(javaScript: javaScript).pattern(regex) else { return nil }
             value = JavaScriptExpressions.match(pattern, in: value)
         }
-        guard let filtered = javaScript.filtered(value, capture.filters) else { return nil }
+        var form = JavaScriptExpressions.Form.any
+        if case .json = capture.source, capture.regex == nil { form = .structure }
+        guard let filtered = javaScript.filtered(value, form, capture.filters)?.value else { return nil }
         guard let fallback = capture.fallback else { return filtered }
         return javaScript.expression(fallback).map { "\(filtered) ?? \($0)" }
     }
@@ -59,7 +61,14 @@ extension PostmanWriter {
                 note(.toDo, "\(key).\(definition.name)", "no script of Postman computes it")
                 return nil
             }
-            return "pm.\(scope).set(\(JavaScriptText.literal(definition.name)), \(value));"
+            let name = definition.name
+            return "pm.\(scope).set(\(JavaScriptText.literal(name)), \(assigned(value, to: name)));"
         }
+    }
+
+    /// Returns the value that a script gives a variable. Lists and mappings are JSON, as in variables of the collection:
+    /// placeholders can insert it.
+    func assigned(_ value: String, to name: String) -> String {
+        names.isContainer(name) ? "JSON.stringify(\(value))" : value
     }
 }

@@ -155,13 +155,14 @@ struct PostmanItems {
         guard !definition.loop.isEmpty else { return [] }
         writer.note(.leftOut, "forEach", "the request is sent once, with the first element")
         return definition.loop.compactMap { loop in
-            guard let list = writer.javaScript.expression(loop) else { return nil }
+            guard let list = writer.javaScript.list(loop) else { return nil }
             let name = JavaScriptText.literal(loop.name)
             if case .array(let elements)? = loop.value.literal, let first = elements.first {
                 let search = writer.names.search(ofVariable: loop.name)
-                return "pm.variables.set(\(name), \(writer.javaScript.searching(search).literal(first)));"
+                let value = writer.javaScript.searching(search).literal(first)
+                return "pm.variables.set(\(name), \(writer.assigned(value, to: loop.name)));"
             }
-            return "pm.variables.set(\(name), _.first([].concat(\(list))));"
+            return "pm.variables.set(\(name), \(writer.assigned("_.first([].concat(\(list)))", to: loop.name)));"
         }
     }
 

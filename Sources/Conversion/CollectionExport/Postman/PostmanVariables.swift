@@ -45,7 +45,8 @@ extension PostmanWriter {
                     note(.toDo, "variables.\(definition.name)", "no script of Postman computes it: set the variable")
                     continue
                 }
-                let line = "\(condition)pm.\(scope).set(\(JavaScriptText.literal(definition.name)), \(value));"
+                let text = assigned(value, to: definition.name)
+                let line = "\(condition)pm.\(scope).set(\(JavaScriptText.literal(definition.name)), \(text));"
                 if definition.value.callsFunctions { once.append(line) } else { always.append(line) }
             }
         }

@@ -62,7 +62,7 @@ final class PostmanWriter: ExportWriter {
                 if function.name == "randomInt", arguments.isEmpty { return "{{$randomInt}}" }
             }
         }
-        guard let value = javaScript.expression(expression) else {
+        guard let value = javaScript.textExpression(expression) else {
             return "{{\(noteLacking(expression, "no script of Postman computes it"))}}"
         }
         return computed(expression.written, use == .json ? Self.jsonText(value) : value)

@@ -185,8 +185,15 @@ final class ExportNames {
 
     /// True if all values of the name are known, and none is a text.
     func isNoText(_ name: String) -> Bool {
+        if !secrets.contains(name), isContainer(name) { return true }
         guard let values = literals(of: name), !values.isEmpty else { return false }
         return values.allSatisfy { if case .string = $0 { false } else { true } }
+    }
+
+    /// True if each value of the name is a list or a mapping.
+    func isContainer(_ name: String) -> Bool {
+        guard !runNames.contains(name), let values = definitions[name], !values.isEmpty else { return false }
+        return values.allSatisfy(\.isContainer)
     }
 
     /// True for a name whose values use one that only a run has, such as a capture.
@@ -399,7 +406,7 @@ final class ExportNames {
 
 extension RequestStep {
     /// The names that the request looks up.
-    fileprivate var references: [NameReference] {
+    var references: [NameReference] {
         var references = settings.values.sendingReferences + settings.values.checkingReferences
         references += definition.url.references + (definition.body?.references ?? [])
         return references + (definition.set + definition.loop).flatMap(\.value.references)

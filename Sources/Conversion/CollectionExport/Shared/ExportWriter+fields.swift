@@ -31,6 +31,12 @@ extension ExportWriter {
     /// Returns the URL of a request as it is written, without the query of its settings.
     func url(of step: RequestStep) -> String { line(text(step.definition.url, .url)) }
 
+    /// True if the path of a URL has segments `.` or `..`, which curl removes if it is not told to keep them.
+    static func hasDotSegments(_ url: String) -> Bool {
+        let segments = URLParts(url).path?.lowercased().replacing("%2e", with: ".").split(separator: "/") ?? []
+        return segments.contains(".") || segments.contains("..")
+    }
+
     /// Returns the URL of a request with its query.
     func urlWithQuery(of step: RequestStep) -> String {
         // Drop the fragment: hubrun does not send it, and a parameter after it would not be in the query.
@@ -46,7 +52,7 @@ extension ExportWriter {
 
     /// Reports a value with a variable, which the format does not percent-encode.
     func noteUnencoded(_ entry: (name: String, value: String), _ place: String) {
-        guard isComputed(entry.value) else { return }
+        guard isUnencoded(entry.value) else { return }
         note(.approximate, "\(place) \(names.shown(entry.name))", "values of variables are not percent-encoded")
     }
 

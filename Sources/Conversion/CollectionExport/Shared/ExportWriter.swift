@@ -157,6 +157,9 @@ class ExportWriter {
     /// True if the text contains a placeholder.
     func isComputed(_ text: String) -> Bool { text.contains("{{") }
 
+    /// True if the text of a URL contains a placeholder whose value may not be percent-encoded.
+    func isUnencoded(_ text: String) -> Bool { isComputed(text) }
+
     /// - Parameter search: Where the text can have secrets; nil for what its place implies.
     func text(_ text: PlaceholderText, _ use: Use = .plain, _ search: SecretSearch? = nil) -> String {
         self.text(names.pieces(of: text, search ?? use.secrets), use)

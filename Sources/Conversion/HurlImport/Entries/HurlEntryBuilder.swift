@@ -122,9 +122,17 @@ struct HurlEntryBuilder {
 
     // MARK: Sections
 
+    /// Returns the name of a parameter or a field of a form, which Hurl sends without percent-encoding it.
+    private static func decoded(_ name: String) -> String {
+        let decoded = PercentEncoding.decodeLeniently(name[...])
+        // A name of bytes that are no text, or that would become a placeholder, stays as it is.
+        let isOther = decoded.contains("\u{FFFD}") || decoded.contains("{{") && !name.contains("{{")
+        return isOther ? name : decoded
+    }
+
     private func addSections(to request: inout DraftRequest) {
         for field in entry.sections["Query"] ?? [] {
-            context.addQuery(field.name, field.value, to: &request, at: place)
+            context.addQuery(Self.decoded(field.name), field.value, to: &request, at: place)
             note(.exact, "[Query] \(DraftComment.scrubbed(field.name))", "query", line: field.line)
         }
         for field in entry.sections["Cookies"] ?? [] {
@@ -140,7 +148,7 @@ struct HurlEntryBuilder {
 
     private func setBody(of request: inout DraftRequest) {
         if let fields = entry.sections["Form"] {
-            let form = context.form(fields.map { ($0.name, $0.value) }, at: place)
+            let form = context.form(fields.map { (Self.decoded($0.name), $0.value) }, at: place)
             request.body = DraftMapping([("form", .mapping(form))], layout: .block)
             note(.exact, "[Form]", "body.form")
         } else if let fields = entry.sections["Multipart"] {
