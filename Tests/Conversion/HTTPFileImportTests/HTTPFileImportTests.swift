@@ -37,7 +37,7 @@ struct HTTPFileImportTests {
         let result = try imported(
             "@a = {{b}}\n@b = x{{a}}\n@c = {{a}}{{d}}{{e}}{{f}}\n@f = 2\n@g = <<g>>\nGET http://h/\n", files: files)
         let text = result.collection.text
-        for line in ["a: <<env.A>>", "b: <<env.B>>", "c: <<a>><<d>><<e>><<f>>", "f: \"2\"", "g: \\<<g>>"] {
+        for line in ["a: <<env.A>>", "b: <<env.B>>", "c: <<a>><<d>><<e>><<f>>", "f: 2", "g: \\<<g>>"] {
             #expect(text.contains("  \(line)\n"), "\(text)")
         }
         for line in ["d: <<env.D>>", "e: <<env.E>>", "d: \"1\"", "e: <<d>>", "f: <<env.F>>"] {
