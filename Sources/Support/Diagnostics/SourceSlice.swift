@@ -32,6 +32,8 @@ package struct SliceSearch: Sendable {
     private var next: String.UnicodeScalarView.Index
     private var offset = 0
     private var last: (start: SourcePosition, end: SourcePosition)
+    /// The end that was found last: many parts can reach to the end of the text.
+    private var known: (offset: Int, end: SourcePosition)?
 
     package init(_ slice: SourceSlice, text: String) {
         self.slice = slice
@@ -45,12 +47,16 @@ package struct SliceSearch: Sendable {
         if slice.quoting == .plain, slice.range.start.line == slice.range.end.line {
             return range(place(inLine: scalars.lowerBound), place(inLine: scalars.upperBound))
         }
-        if offset > scalars.lowerBound { self = SliceSearch(slice, text: text) }
+        if offset > scalars.lowerBound + 1 { self = SliceSearch(slice, text: text) }
         advance(to: scalars.lowerBound + 1)
         let start = offset > scalars.lowerBound ? last.start : last.end
         guard !scalars.isEmpty else { return range(start, start) }
-        advance(to: scalars.upperBound)
-        return range(start, last.end)
+        if let known, known.offset == scalars.upperBound { return range(start, known.end) }
+        // The next part can begin inside of this one.
+        var ahead = self
+        ahead.advance(to: scalars.upperBound)
+        known = (scalars.upperBound, ahead.last.end)
+        return range(start, ahead.last.end)
     }
 
     private func place(inLine offset: Int) -> SourcePosition {

@@ -52,6 +52,16 @@ struct PlaceholderErrorTests {
         #expect(Written.text(written).written == written)
     }
 
+    @Test(
+        "Placeholders without an end are not each searched to the end of the text", .timeLimit(.minutes(1)),
+        arguments: ["x <<a ", "x <<a[0 ", "<<$randomInt(1", "x <<a | default('b", "x << a ", "x <<a | default(-"])
+    func manyUnfinishedPlaceholders(_ written: String) {
+        for quoting in [SourceSlice.Quoting.plain, .double] {
+            let text = Written.text(String(repeating: written, count: 30_000), quoting)
+            #expect(text.written.utf8.count == written.utf8.count * 30_000)
+        }
+    }
+
     @Test func unfinishedPlaceholderInQuotesHasTheGeneralHint() {
         let expected = """
             1:2-8: the placeholder that begins here has no end

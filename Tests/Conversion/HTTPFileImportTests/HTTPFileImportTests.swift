@@ -28,6 +28,26 @@ struct HTTPFileImportTests {
         try samples.expect(result, "users")
     }
 
+    @Test("Variables whose values contain themselves come from the process environment")
+    func circularVariables() throws {
+        let files = [
+            "http-client.env.json":
+                #"{"dev": {"d": "{{e}}", "e": "{{d}}"}, "prod": {"d": "1", "e": "{{d}}", "f": "{{c}}"}}"#
+        ]
+        let result = try imported(
+            "@a = {{b}}\n@b = x{{a}}\n@c = {{a}}{{d}}{{e}}{{f}}\n@f = 2\n@g = <<g>>\nGET http://h/\n", files: files)
+        let text = result.collection.text
+        for line in ["a: <<env.A>>", "b: <<env.B>>", "c: <<a>><<d>><<e>><<f>>", "f: 2", "g: \\<<g>>"] {
+            #expect(text.contains("  \(line)\n"), "\(text)")
+        }
+        for line in ["d: <<env.D>>", "e: <<env.E>>", "d: \"1\"", "e: <<d>>", "f: <<env.F>>"] {
+            #expect(text.contains("\(line)"), "\(text)")
+        }
+        let notes = result.report.notes.filter { $0.kind == .toDo }.map(\.part)
+        #expect(notes == ["a", "b", "d", "e", "f"].map { "variable \($0)" })
+        #expect(try findings(in: result) == [])
+    }
+
     @Test("A file with curl commands only is refused")
     func curl() {
         #expect(throws: ImportFailure.self) { _ = try imported("curl http://a/b \\\n  -H 'X-A: 1'\n") }

@@ -269,6 +269,89 @@ struct OpenAPILimitTests {
         #expect(many.collection.level.requests.count == 1)
     }
 
+    @Test("A parameter's value is chosen among schemas that lead to one another", .timeLimit(.minutes(1)))
+    func choices() throws {
+        func value(_ schemas: [String]) throws -> DraftValue? {
+            let schemas = schemas.enumerated().map { "    S\($0): \($1)\n" }.joined()
+            let parameter = "{ name: q, in: query, required: true, schema: { $ref: '#/components/schemas/S0' } }"
+            let text = """
+                paths: { /a: { get: { parameters: [\(parameter)], responses: {} } } }
+                components:
+                  schemas:
+                \(schemas)
+                """
+            let result = try OpenAPIImport.read(source(text), ImportOptions())
+            return result.collection.level.requests.first?.settings.query["q"]
+        }
+        func either(_ first: Int, _ second: Int) -> String {
+            "{ oneOf: [{ $ref: '#/components/schemas/S\(first)' }, { $ref: '#/components/schemas/S\(second)' }] }"
+        }
+        let object = "{ type: object, properties: { z: { type: string } } }"
+        let number = "{ type: integer, minimum: 7 }"
+        // No choice fits, the last one fits, and schemas choose themselves.
+        #expect(try value((0..<60).map { either($0 + 1, $0 + 2) } + [object, object]) == .text("text"))
+        #expect(try value((0..<60).map { either($0 + 1, $0 + 2) } + [object, number]) == .text("7"))
+        #expect(try value((0..<60).map { either(($0 + 1) % 60, ($0 + 2) % 60) }) == .text("text"))
+        #expect(try value([either(0, 1), either(0, 2), number]) == .text("7"))
+        #expect(try value((0..<10_000).map { either($0 + 1, $0 + 1) } + [number]) == .text("text"))
+    }
+
+    @Test("Schemas that use one another everywhere end at a limit, with a note", .timeLimit(.minutes(1)))
+    func mesh() throws {
+        func reference(_ index: Int) -> String { "{ $ref: '#/components/schemas/S\(index % 30)' }" }
+        let schemas = (0..<30).map { index in
+            let parts = (1...2).map { reference(index + $0) }.joined(separator: ", ")
+            let properties = (0..<30).map { "x\($0): \(reference(index + $0))" }.joined(separator: ", ")
+            let required = (0..<30).map { "x\($0)" }.joined(separator: ", ")
+            return "    S\(index): { allOf: [\(parts)], required: [\(required)], properties: { \(properties) } }\n"
+        }
+        let paths = (0..<500).map { index in
+            let parameter = "{ name: q, in: query, required: true, schema: \(reference(index)) }"
+            let body = "{ content: { application/json: { schema: \(reference(index)) } } }"
+            return "  /r/\(index): { post: { parameters: [\(parameter)], requestBody: \(body), "
+                + "responses: { '200': \(body) } } }\n"
+        }
+        let text = "paths:\n\(paths.joined())components:\n  schemas:\n\(schemas.joined())\n"
+        let result = try OpenAPIImport.read(source(text), ImportOptions())
+        #expect(result.collection.level.requests.count == 500)
+        #expect(result.report.notes.count { $0.part == "values made from schemas" } == 1)
+    }
+
+    @Test("Responses of schemas in a long chain with two references to each are small", .timeLimit(.minutes(1)))
+    func doubledChain() throws {
+        for count in [26, 30, 200] {
+            let schemas = (0..<count).map { index in
+                let references = (1...2).map { "{ $ref: '#/components/schemas/S\((index + $0) % count)' }" }
+                return "    S\(index): { allOf: [\(references.joined(separator: ", "))], "
+                    + "properties: { x1: \(references[0]), x2: \(references[1]) } }\n"
+            }
+            let text = """
+                paths:
+                  /a:
+                    get:
+                      responses: { '200': { content: { application/json: { schema: { $ref: '#/components/schemas/S0' } } } } }
+                components:
+                  schemas:
+                \(schemas.joined())
+                """
+            let result = try OpenAPIImport.read(source(text), ImportOptions())
+            #expect(result.collection.text.utf8.count < 500 * count)
+            #expect(try findings(in: result) == [])
+        }
+    }
+
+    @Test("A schema with many uses of itself is cut at a limit, with a note", .timeLimit(.minutes(1)))
+    func manyOwnUses() throws {
+        let properties = (0..<5_000).map { "p\($0): { $ref: '#/components/schemas/S' }" }.joined(separator: ", ")
+        let text = """
+            paths: { /a: { get: { responses: { '200': { content: { application/json: { schema: \
+            { $ref: '#/components/schemas/S' } } } } } } } }
+            components: { schemas: { S: { properties: { \(properties) } } } }
+            """
+        let result = try OpenAPIImport.read(source(text), ImportOptions())
+        #expect(result.collection.level.requests.count == 1)
+    }
+
     @Test("A deep schema is checked down to a level that check accepts", arguments: [20, 30, 60])
     func deepSchema(_ depth: Int) throws {
         var schema = #"{"type": "string"}"#

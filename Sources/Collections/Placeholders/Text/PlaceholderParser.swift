@@ -14,6 +14,9 @@ struct PlaceholderParser {
     private var unclosed: Set<Unicode.Scalar> = []
     /// True if the text is filters only, without a placeholder around them.
     private var isChain = false
+    /// The limit for a path or number, in bytes: without it, many that have no end would each be searched to the end of
+    /// the text.
+    private static let maximumLength = 1_000
 
     /// A syntax error in a placeholder; the range is in UTF-8 bytes.
     struct SyntaxError: Error {
@@ -124,8 +127,9 @@ struct PlaceholderParser {
 
     /// Returns the error for an index or a path behind a name, as in `<<ids[0]>>`, with the filter that means it.
     private func element(of name: String, from start: Int) -> SyntaxError? {
-        let end = text.firstIndex(from: index) { $0 == UInt8(ascii: ">") || $0 == UInt8(ascii: "|") }
-        guard text.has("[", at: index), text.has(">", at: end) || text.has("|", at: end) else { return nil }
+        guard text.has("[", at: index) else { return nil }
+        let end = text.firstIndex(from: index, within: Self.maximumLength) { ">|".utf8.contains($0) }
+        guard text.has(">", at: end) || text.has("|", at: end) else { return nil }
         let path = text.text(index..<end).split(separator: " ").joined(separator: " ")
         let filter =
             switch path {
@@ -217,7 +221,7 @@ struct PlaceholderParser {
         if first == "\"" || first == "'" { return .text(try quoted(first, from: start)) }
         if PlaceholderName.isStart(first) { return .name(try name(from: start)) }
         let begin = index
-        index = text.firstIndex(from: index) { " ,)>|".utf8.contains($0) }
+        index = text.firstIndex(from: index, within: Self.maximumLength) { " ,)>|".utf8.contains($0) }
         let written = text.text(begin..<index)
         guard let number = JSONNumber(written) else {
             guard !written.isEmpty else { throw unfinished(from: start) }

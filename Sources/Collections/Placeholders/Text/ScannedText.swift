@@ -23,6 +23,13 @@ struct ScannedText {
         bytes[start...].firstIndex(where: predicate) ?? bytes.count
     }
 
+    /// Returns the index of the first matching byte among some; the start of a character after them if there is none.
+    func firstIndex(from start: Int, within limit: Int, where predicate: (UInt8) -> Bool) -> Int {
+        let part = bytes[start...].prefix(limit)
+        if let index = part.firstIndex(where: predicate) { return index }
+        return firstIndex(from: part.endIndex) { !UTF8.isContinuation($0) }
+    }
+
     /// Returns the Unicode scalar at the index; nil at the end.
     func scalar(at index: Int) -> Unicode.Scalar? {
         guard index < bytes.count else { return nil }

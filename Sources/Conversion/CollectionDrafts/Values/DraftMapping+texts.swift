@@ -11,7 +11,7 @@ extension DraftMapping {
 }
 
 extension DraftValue {
-    fileprivate func forEachText(_ body: (String) -> Void) {
+    func forEachText(_ body: (String) -> Void) {
         switch self {
         case .text(let text), .quoted(let text), .plain(let text): body(text)
         case .list(let values): for value in values { value.forEachText(body) }

@@ -23,6 +23,10 @@ struct SchemaTranslation {
     private var open: [String] = []
     private var names = DraftNames()
     private var total = 0
+    /// The number of schemas that were translated, also for results that are too large.
+    private var steps = 0
+    /// Schemas that check only a type, by reference.
+    private var types: [String: TranslatedSchema] = [:]
     /// The names of properties, with whether they are those of secrets: most names occur often.
     private var secretNames: [String: Bool] = [:]
     /// Why the values in the current schema are secrets, if they are.
@@ -91,6 +95,13 @@ struct SchemaTranslation {
     }
 
     private mutating func translated(_ schema: SpecNode, depth: Int) -> TranslatedSchema {
+        steps += 1
+        guard steps <= Self.maximumTotal else {
+            context.note(
+                .approximate, at: "schemas", "schemas of responses",
+                "they are too large together: later parts are not checked")
+            return .anything
+        }
         guard depth < Self.maximumDepth, level < Self.maximumLevel else {
             context.note(.approximate, at: schema, "schema", "is nested too deeply: its inner part is not checked")
             return .anything
@@ -149,19 +160,25 @@ struct SchemaTranslation {
     }
 
     /// Returns a schema that does not exceed the limits of YAML files.
-    private func fitting(_ schema: TranslatedSchema, _ target: SpecContext.Target) -> TranslatedSchema {
+    private mutating func fitting(_ schema: TranslatedSchema, _ target: SpecContext.Target) -> TranslatedSchema {
         let isTooLarge = !open.isEmpty && schema.size > maximumSize || schema.height > Self.maximumHeight
         guard isTooLarge else { return schema }
         return cut(target, "size", "is too large inside of other schemas: only its type is checked there")
     }
 
     /// Returns a schema that checks only the type.
-    private func cut(
+    private mutating func cut(
         _ target: SpecContext.Target, _ part: String = "recursion",
         _ reason: String = "ends here: only the type of inner values is checked"
     ) -> TranslatedSchema {
         context.note(.approximate, at: "schema \(target.name)", part, reason)
-        guard let type = SchemaShape(target.node, context)["type"]?.json, case .string(let name) = type,
+        let result = types[target.key] ?? type(of: target.node)
+        types[target.key] = result
+        return result
+    }
+
+    private func type(of schema: SpecNode) -> TranslatedSchema {
+        guard let type = SchemaShape(schema, context)["type"]?.json, case .string(let name) = type,
             SchemaKeywords.types.contains(name)
         else { return .anything }
         var parts = SchemaParts()

@@ -12,19 +12,26 @@ struct SchemaUses {
     func isShared(_ key: String) -> Bool { counts[key, default: 0] > 1 }
 
     /// Adds an expected schema, and those that it uses.
-    mutating func add(_ schema: SpecNode, depth: Int = 0) {
+    mutating func add(_ schema: SpecNode) {
+        var open = [schema]
+        while let next = open.popLast() { add(next, &open, depth: 0) }
+    }
+
+    /// - Parameters:
+    ///   - open: Gets the schemas with names that were not used before; a chain of them can be long.
+    private mutating func add(_ schema: SpecNode, _ open: inout [SpecNode], depth: Int) {
         guard depth < SchemaTranslation.maximumDepth else { return }
         if let target = context.target(of: schema) {
             counts[target.key, default: 0] += 1
-            if counts[target.key] == 1 { add(target.node, depth: depth + 1) }
+            if counts[target.key] == 1 { open.append(target.node) }
         }
         for (key, value) in schema.entries {
             if SchemaKeywords.schemas.contains(key) {
-                add(value, depth: depth + 1)
+                add(value, &open, depth: depth + 1)
             } else if SchemaKeywords.lists.contains(key) {
-                for element in value.elements { add(element, depth: depth + 1) }
+                for element in value.elements { add(element, &open, depth: depth + 1) }
             } else if SchemaKeywords.maps.contains(key) {
-                for entry in value.entries { add(entry.value, depth: depth + 1) }
+                for entry in value.entries { add(entry.value, &open, depth: depth + 1) }
             }
         }
     }

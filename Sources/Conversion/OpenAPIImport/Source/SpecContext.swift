@@ -22,12 +22,14 @@ final class SpecContext: DraftContext {
     private var targets: [String: SpecNode] = [:]
     private var membersByPointer: [String: [String: SpecNode]] = [:]
     private var reported: Set<String> = []
+    var shapeLimits = ShapeLimits()
 
     init(_ root: SpecNode, _ version: SpecVersion, _ options: ImportOptions) {
         self.root = root
         self.version = version
         files[""] = root
         mentionsPasswords = root.file.source.text.holds("password")
+        shapeLimits.add(root.file.source)
         super.init(options)
         // The values are examples: one note for each variable says what to give.
         notesSecrets = false
@@ -116,6 +118,7 @@ final class SpecContext: DraftContext {
         do {
             let file = SpecFile(try SourceFile.decoded(bytes[...], path: path, acceptsUTF16: true), path: path)
             mentionsPasswords = mentionsPasswords || file.source.text.holds("password")
+            shapeLimits.add(file.source)
             return SpecNode(try SpecReader.root(of: file.source), in: file)
         } catch let error as ImportFailure {
             guard case .unreadable(let diagnostics) = error, let first = diagnostics.first else { return nil }
@@ -177,6 +180,17 @@ final class SpecContext: DraftContext {
     private static func unescaped(_ step: String) -> String {
         guard step.holds("~") || step.holds("%") else { return step }
         return (PercentText.decoded(step, as: .plain) ?? step).replacing("~1", with: "/").replacing("~0", with: "~")
+    }
+
+    /// Begins to read a schema for a shape; false, after a note if all schemas together are too many, at a limit.
+    func enterShape(of schema: SpecNode) -> Bool {
+        if shapeLimits.enter(schema) { return true }
+        if shapeLimits.areReached {
+            note(
+                .approximate, at: "schemas", "values made from schemas",
+                "the schemas use one another too often: later values are shorter")
+        }
+        return false
     }
 
     // MARK: Notes

@@ -76,8 +76,20 @@ struct SchemaShape {
         return parts.flatMap { $0["properties"]?.entries ?? [] }.filter { seen.insert($0.key).inserted }
     }
 
-    /// Returns all schemas of a property.
-    func schemas(of property: String) -> [SpecNode] { parts.compactMap { $0["properties"]?[property] } }
+    /// The properties without repetitions, each with all its schemas.
+    var members: [(key: String, schemas: [SpecNode])] {
+        var members: [(key: String, schemas: [SpecNode])] = []
+        var indices: [String: Int] = [:]
+        for (key, value) in parts.flatMap({ $0["properties"]?.entries ?? [] }) {
+            if let index = indices[key] {
+                members[index].schemas.append(value)
+            } else {
+                indices[key] = members.count
+                members.append((key, [value]))
+            }
+        }
+        return members
+    }
 
     /// The values that `const` and all `enum` allow; nil if there are none of these.
     var constants: [JSONValue]? {
@@ -99,11 +111,12 @@ struct SchemaShape {
         _ schema: SpecNode, _ context: SpecContext, _ open: inout [String: Int], named name: String? = nil,
         heirs: [String] = []
     ) {
-        let hasRoom = parts.count + references.count < Self.maximumParts
-        guard hasRoom, schema.isMapping else {
-            isComplete = isComplete && hasRoom
+        guard parts.count + references.count < Self.maximumParts, context.enterShape(of: schema) else {
+            isComplete = false
             return
         }
+        defer { context.shapeLimits.leave() }
+        guard schema.isMapping else { return }
         if let reference = context.target(of: schema) {
             let count = open[reference.key, default: 0]
             guard count < 2 else {
@@ -152,9 +165,21 @@ struct SchemaShape {
         let choices = choices.filter { $0["type"]?.word != "null" } + choices.prefix(1)
         guard preference != .none, choices.count > 1 else { return choices.first }
         let fitting = choices.first { choice in
-            let type = SchemaShape(choice, context, open: open, for: preference).type
-            return type.map(preference.allows) ?? false
+            // A schema that is being read cannot choose itself.
+            if let target = context.target(of: choice), open[target.key] != nil { return false }
+            return fits(choice, context)
         }
         return fitting ?? choices.first
+    }
+
+    /// True if the place allows the type of a choice.
+    private func fits(_ choice: SpecNode, _ context: SpecContext) -> Bool {
+        let key = ShapeLimits.Choice(choice, for: preference)
+        if let known = context.shapeLimits[key] { return known }
+        // The value for a choice that leads to itself.
+        context.shapeLimits[key] = false
+        let result = SchemaShape(choice, context, for: preference).type.map(preference.allows) ?? false
+        context.shapeLimits[key] = result
+        return result
     }
 }

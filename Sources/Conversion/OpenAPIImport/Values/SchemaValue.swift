@@ -94,12 +94,12 @@ struct SchemaValue {
     ///
     /// Inside an optional object, the optional properties are only those that are scalars or lists of these.
     private mutating func object(_ shape: SchemaShape, _ depth: Int) -> DraftValue? {
-        let properties = shape.properties
+        let members = shape.members
         let required = shape.required
-        let isLogin = properties.contains { Self.isPassword($0.key) }
+        let isLogin = members.contains { Self.isPassword($0.key) }
         var mapping = DraftMapping()
-        for (name, _) in properties {
-            let part = SchemaShape(shape.schemas(of: name), context, open: open)
+        for (name, schemas) in members {
+            let part = SchemaShape(schemas, context, open: open)
             guard !part.isTrue("readOnly") else { continue }
             if let word = shape.discriminators[name].flatMap({ Self.discriminator($0, of: part) }) {
                 mapping.append(DraftMapping.Entry(DraftText.literal(name), .text(DraftText.literal(word))))

@@ -134,7 +134,7 @@ extension CollectionImport {
         }
         let isSet = scripts.setNames.contains(variable.name) || scripts.savedNames.contains(variable.name)
         let isUnset = value.isEmpty && (variable.isSecret || urlNames.contains(variable.name))
-        if isUnset || values.circularNames.contains(variable.name) {
+        if isUnset {
             let process = secrets.variable(forValueOf: name)
             if !isSet || earlyNames.contains(variable.name) { noteUnknown(variable.name, process) }
             let placeholder = variable.isSecret ? secrets.placeholder(forVariable: process) : "<<env.\(process)>>"

@@ -9,8 +9,6 @@ struct KnownValues {
     private let sharedNames: Set<String>
     /// The names that the source marks as secret.
     private var secretNames: Set<String> = []
-    /// The names whose value contains the variable itself, directly or in the value of another variable.
-    let circularNames: Set<String>
 
     /// The limit for variables in the value of a variable in the value of a variable.
     private static let maximumNesting = 20
@@ -21,7 +19,6 @@ struct KnownValues {
             values[variable.name, default: []].append(PostmanPlaceholders.text(of: variable.value))
             if variable.isSecret { secretNames.insert(variable.name) }
         }
-        circularNames = Self.circularNames(in: values)
         environmentNames = files.environments.map { Set($0.variables.map(\.name)) }
         sharedNames = Set((variables + (files.globals?.variables ?? [])).map(\.name))
     }
@@ -32,30 +29,6 @@ struct KnownValues {
     func isEmpty(_ name: String) -> Bool {
         guard let values = values[name], !secretNames.contains(name) else { return false }
         return values.allSatisfy(\.isEmpty)
-    }
-
-    private static func circularNames(in values: [String: [String]]) -> Set<String> {
-        var references = values.mapValues { values in
-            Set(values.flatMap { $0.hasPlaceholders ? PostmanPlaceholders.placeholders(in: $0).map(\.name) : [] })
-        }
-        // First without names that lead out of all circles, then without those that nothing in a circle leads to.
-        for _ in 0..<2 {
-            var count = references.mapValues(\.count)
-            var users: [String: [String]] = [:]
-            for (name, used) in references { for inner in used { users[inner, default: []].append(name) } }
-            var open = users.keys.filter { references[$0] == nil } + count.filter { $0.value == 0 }.map(\.key)
-            while let next = open.popLast() {
-                references[next] = nil
-                for user in users[next] ?? [] {
-                    count[user, default: 0] -= 1
-                    if count[user] == 0 { open.append(user) }
-                }
-            }
-            let rest = references
-            references = rest.mapValues { _ in [] }
-            for (name, used) in rest { for used in used where rest[used] != nil { references[used]?.insert(name) } }
-        }
-        return Set(references.keys)
     }
 
     /// True if each environment, or the collection, gives a value.
