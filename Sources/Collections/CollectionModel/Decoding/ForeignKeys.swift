@@ -39,9 +39,10 @@ enum ForeignKeys {
     /// - Parameter mapping: The mapping with the key, whose method is named in the hint if it is a usual one.
     static func lineAdvice(for word: String, in mapping: YAMLMapping) -> String? {
         let methodKeys = ["method", "verb", "httpmethod"]
-        guard (methodKeys + ["url", "uri", "endpoint", "address", "href"]).contains(word.lowercased()) else { return nil }
-        let written = mapping.entries.first { methodKeys.contains($0.key.lowercased()) }?.value.scalar?.text.uppercased()
-        guard let method = written, RequestLineDecoder.methods.contains(method) else {
+        let urlKeys = ["url", "uri", "endpoint", "address", "href"]
+        guard (methodKeys + urlKeys).contains(word.lowercased()) else { return nil }
+        let written = mapping.entries.first { methodKeys.contains($0.key.lowercased()) }?.value
+        guard let method = written?.scalar?.text.uppercased(), RequestLineDecoder.methods.contains(method) else {
             return "the method is the key of the URL: write GET: URL, or request: { method: PURGE, url: URL }"
         }
         return "the method is the key of the URL: write \(method): URL instead of method and url"
