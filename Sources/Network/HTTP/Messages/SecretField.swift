@@ -1,26 +1,40 @@
 import Cryptography
 
 extension HTTPField {
-    /// Secret fields that most exchanges have: a comparison is faster than the rules for names.
-    private static let usual = ["authorization", "cookie", "set-cookie"].filter { SecretWords.isSecret(field: $0) }
+    /// A field that most exchanges have, in lower case.
+    private struct UsualField {
+        let name: [UInt8]
+        let isSecret: Bool
 
-    /// Other fields that most exchanges have, in groups by their lengths.
-    private static let plain: [[String]] = {
-        let names = [
-            "accept", "accept-encoding", "connection", "content-length", "content-type", "date", "host", "keep-alive",
-            "server", "user-agent",
-        ]
-        return (0...15).map { length in
-            names.filter { $0.utf8.count == length && !SecretWords.isSecret(field: $0) }
+        init(_ name: String) {
+            self.name = Array(name.utf8)
+            isSecret = SecretWords.isSecret(field: name)
         }
+    }
+
+    /// Fields in groups by their lengths: a comparison is faster than the rules for names.
+    private static let usual: [[UsualField]] = {
+        let names = [
+            "accept", "accept-encoding", "authorization", "connection", "content-length", "content-type", "cookie",
+            "date", "host", "keep-alive", "server", "set-cookie", "user-agent",
+        ]
+        return (0...15).map { length in names.filter { $0.utf8.count == length }.map(UsualField.init) }
     }()
 
     /// True if the field's name implies that its value is a secret.
     package var isSecret: Bool {
-        let length = name.utf8.count
-        if length < Self.plain.count, Self.plain[length].contains(where: { isNamed($0) }) { return false }
-        guard SecretWords.mayDescribeSecret(name) else { return false }
-        return Self.usual.contains { isNamed($0) } || SecretWords.isSecret(field: name)
+        var name = name
+        let known = name.withUTF8 { bytes -> Bool? in
+            guard bytes.count < Self.usual.count else { return nil }
+            for field in Self.usual[bytes.count] {
+                // Letters of either case and the hyphen: no other character that a field name can have is equal.
+                var index = 0
+                while index < bytes.count, bytes[index] | 0x20 == field.name[index] { index += 1 }
+                if index == bytes.count { return field.isSecret }
+            }
+            return nil
+        }
+        return known ?? SecretWords.isSecret(field: self.name)
     }
 
     /// The secret parts of the value, empty if the field is not secret: credentials without their scheme, cookie
