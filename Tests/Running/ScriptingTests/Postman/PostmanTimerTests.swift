@@ -25,7 +25,7 @@ struct PostmanTimerTests {
         arguments: [
             Example(
                 script: """
-                    setTimeout(note, 30, 'later'); setTimeout(note, 2, 'soon'); setImmediate(note, 'at once');
+                    setImmediate(note, 'at once'); setTimeout(note, 500, 'later'); setTimeout(note, 2, 'soon');
                     setTimeout(note, 2, 'soon too'); queueMicrotask(() => note('microtask')); note('first');
                     """, tests: ["first", "microtask", "at once", "soon", "soon too", "later"]),
             Example(script: "clearTimeout(setTimeout(note, 1, 'never')); setTimeout(); setInterval('note()', 1);"),
