@@ -38,33 +38,18 @@ struct ExportCommandTests {
         return sample
     }
 
-    /// A request without the header fields that clients add, and with JSON without white space.
-    private static func plain(_ request: String) -> String {
-        let parts = request.split(separator: "\r\n\r\n", maxSplits: 1, omittingEmptySubsequences: false)
-        let lines = parts[0].split(separator: "\r\n").map(String.init)
-        let added = [
-            "host", "accept", "accept-encoding", "user-agent", "cache-control", "content-length", "connection",
-        ]
-        let fields = lines.dropFirst().filter { line in
-            !added.contains(line.prefix { $0 != ":" }.lowercased())
-        }
-        let body = parts.count > 1 ? String(parts[1]) : ""
-        let json = (try? JSONValue(parsing: body))?.compactText()
-        return ([lines[0]] + fields.sorted() + [json ?? body]).joined(separator: "\n")
-    }
-
     @Test func exportedPostmanCollectionSendsTheSameRequests() async throws {
         let sample = try sample()
         try sample.folder.write("PASSWORD=s3cret", to: ".env.test")
         let first = try await sample.run("shop.yaml", "--env-file", ".env.test")
         #expect(first.status == 0, "\(first)")
-        let sent = sample.requests.map(Self.plain)
+        let sent = sample.requests.map(PostmanSample.plain)
         let export = try await sample.folder.run(["export", "shop.yaml", "--to", "postman", "-o", "out/"])
         #expect(export.status == 0 && export.stdout.isEmpty, "\(export)")
         let second = try await sample.run("out/shop.postman_collection.json", "--var", "PASSWORD=s3cret")
         #expect(second.status == 0, "\(second)")
         #expect(sent.count == 4)
-        let again = sample.requests.dropFirst(sent.count).map(Self.plain)
+        let again = sample.requests.dropFirst(sent.count).map(PostmanSample.plain)
         // Postman encodes a space in a form as %20.
         #expect(again.map { $0.replacing("x%20y", with: "x+y") } == sent)
         #expect(try sample.folder.text("out/Shop.postman_environment.json").contains("\"PASSWORD\""))
@@ -75,7 +60,7 @@ struct ExportCommandTests {
         try sample.folder.write(#"PASSWORD='s3"c\ret'"#, to: ".env.test")
         let first = try await sample.run("shop.yaml", "--env-file", ".env.test")
         #expect(first.status == 0, "\(first)")
-        let sent = sample.requests.map(Self.plain)
+        let sent = sample.requests.map(PostmanSample.plain)
         let yaml = Self.collection.replacing("http://localhost:1,", with: "\(sample.baseURL),")
         try sample.folder.write(yaml, to: "here.yaml")
         let export = try await sample.folder.run(["export", "here.yaml", "--to", "curl", "--captures", "-o", "here.sh"])
@@ -85,7 +70,7 @@ struct ExportCommandTests {
         let run = try await BuiltCommand.run(
             ["here.sh"], of: shell, in: sample.folder.url, environment: ["PASSWORD": #"s3"c\ret"#])
         #expect(run.status == 0, "\(run)")
-        let again = sample.requests.dropFirst(sent.count).map(Self.plain)
+        let again = sample.requests.dropFirst(sent.count).map(PostmanSample.plain)
         // The script writes captured values as texts.
         #expect(
             again.map { $0.replacing("\"id\":\"7\"", with: "\"id\":7").replacing("x%20y", with: "x+y") } == sent)

@@ -65,27 +65,10 @@ struct ExportedRequestsTests {
         }
         let output = try await sample.folder.run(["wire.yaml"], environment: ["PASSWORD": "s3cret"])
         #expect(output.status == 0, "\(output)")
-        let sent = sample.requests.map(Self.plain)
+        let sent = sample.requests.map(PostmanSample.plain)
         #expect(sent.count == 14)
         #expect(sent.contains { $0.hasPrefix("GET /inner/inner/inner-d/inner-o ") }, "\(sent)")
         return (sample, sent)
-    }
-
-    /// Returns a request without the header fields that clients add, with JSON without white space, and with one
-    /// spelling of a space in forms.
-    private static func plain(_ request: String) -> String {
-        let parts = request.split(separator: "\r\n\r\n", maxSplits: 1, omittingEmptySubsequences: false)
-        let lines = parts[0].split(separator: "\r\n").map(String.init)
-        let added = [
-            "host", "accept", "accept-encoding", "user-agent", "cache-control", "content-length", "connection",
-        ]
-        let fields = lines.dropFirst().filter { line in
-            !added.contains(line.prefix { $0 != ":" }.lowercased())
-        }
-        let body = parts.count > 1 ? String(parts[1]) : ""
-        let json = (try? JSONValue(parsing: body))?.compactText()
-        let text = lines[0].contains("/form ") ? body.replacing("%20", with: "+") : body
-        return ([lines[0]] + fields.sorted() + [json ?? text]).joined(separator: "\n")
     }
 
     private func expectSame(
@@ -93,7 +76,7 @@ struct ExportedRequestsTests {
         at location: SourceLocation = #_sourceLocation
     ) {
         #expect(run.status == 0, "\(run)", sourceLocation: location)
-        let again = sample.requests.dropFirst(sent.count).map(Self.plain)
+        let again = sample.requests.dropFirst(sent.count).map(PostmanSample.plain)
         #expect(again.count == sent.count, sourceLocation: location)
         for (one, other) in zip(again, sent) { #expect(one == other, sourceLocation: location) }
     }

@@ -1,3 +1,4 @@
+import JSON
 import Foundation
 import TestSupport
 
@@ -72,5 +73,22 @@ final class PostmanSample: Sendable {
         try folder.text(name).matches(of: /<testcase name="([^"]*)" classname="([^"]*)" file="([^"]*)"/).map {
             "\($0.3) \($0.2) \($0.1)"
         }
+    }
+
+    /// Returns a request without the header fields that clients add, with JSON without white space, and with one
+    /// spelling of a space in forms.
+    static func plain(_ request: String) -> String {
+        let parts = request.split(separator: "\r\n\r\n", maxSplits: 1, omittingEmptySubsequences: false)
+        let lines = parts[0].split(separator: "\r\n").map(String.init)
+        let added = [
+            "host", "accept", "accept-encoding", "user-agent", "cache-control", "content-length", "connection",
+        ]
+        let fields = lines.dropFirst().filter { line in
+            !added.contains(line.prefix { $0 != ":" }.lowercased())
+        }
+        let body = parts.count > 1 ? String(parts[1]) : ""
+        let json = (try? JSONValue(parsing: body))?.compactText()
+        let text = lines[0].contains("/form ") ? body.replacing("%20", with: "+") : body
+        return ([lines[0]] + fields.sorted() + [json ?? text]).joined(separator: "\n")
     }
 }

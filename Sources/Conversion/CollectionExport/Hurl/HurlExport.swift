@@ -45,7 +45,7 @@ final class HurlWriter: ExportWriter {
             let own = computed.filter { used.contains($0.name) && written.insert($0.name).inserted }
             let captured = Set(step.definition.captures.map(\.name))
             written.subtract(inner.filter { !$0.value.isDisjoint(with: captured) }.keys)
-            // Of several values of one variable, Hurl uses the last.
+            // If one entry sets a variable twice, Hurl uses the last value: leave out those that the request sets itself.
             let set = Set(step.definition.set.map(\.name))
             let given = carried.filter { !set.contains($0.name) }
             carried = []

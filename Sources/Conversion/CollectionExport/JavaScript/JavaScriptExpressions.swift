@@ -145,7 +145,7 @@ struct JavaScriptExpressions {
 
     // MARK: Filters
 
-    /// What is known about the value of an expression.
+    /// The kind of value that an expression can have in JavaScript.
     enum Form {
         /// The JSON of a list or a mapping: a variable of Postman has no other values than texts.
         case json

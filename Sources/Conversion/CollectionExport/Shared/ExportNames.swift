@@ -236,7 +236,7 @@ final class ExportNames {
     /// Returns the variable for one of the process environment.
     func name(ofVariable variable: String) -> String {
         let name = processNames[variable] ?? variable
-        need(name, isSecret: secrets.contains("env.\(variable)") || SecretWords.isSecret(name: variable))
+        need(name, isSecret: isSecretEnvironmentVariable(variable))
         return name
     }
 
@@ -285,6 +285,23 @@ final class ExportNames {
 
     /// True for a variable all of whose values are secrets.
     func isSecretVariable(_ name: String) -> Bool { secrets.contains(name) || isSecretField(name) }
+
+    /// True for a variable of the process environment whose value is a secret.
+    private func isSecretEnvironmentVariable(_ name: String) -> Bool {
+        secrets.contains("env.\(name)") || SecretWords.isSecret(name: name)
+    }
+
+    /// True for a text with a placeholder whose value is a secret.
+    func usesSecret(_ text: PlaceholderText) -> Bool {
+        text.segments.contains { segment in
+            guard case .expression(let expression) = segment else { return false }
+            return switch expression.head {
+            case .name(let name): isSecretVariable(name)
+            case .processEnvironment(let name): isSecretEnvironmentVariable(name)
+            case .function: false
+            }
+        }
+    }
 
     /// Returns where the value of a variable can have secrets.
     func search(ofVariable name: String) -> SecretSearch { isSecretVariable(name) ? .whole(name) : .url }

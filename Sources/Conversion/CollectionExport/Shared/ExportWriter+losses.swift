@@ -1,6 +1,5 @@
 import CollectionDrafts
 import CollectionModel
-import Cryptography
 import Diagnostics
 import Placeholders
 import Platform
@@ -37,26 +36,12 @@ extension ExportWriter {
     /// Returns the name of a header field with a secret; nil without one. All tools drop `Authorization` and `Cookie`.
     private func secretFieldName(in settings: RequestSettings) -> String? {
         if case .apiKey(.header, let name, _)? = settings.auth.value { return names.shown(name.written) }
-        for field in settings.headers where !field.isRemoval {
-            guard let name = field.name.literal, !["authorization", "cookie"].contains(name.lowercased()) else {
-                continue
-            }
-            let isSecret =
-                SecretWords.isSecret(field: name)
-                || field.values.contains { value in
-                    value.segments.contains { segment in
-                        guard case .expression(let expression) = segment else { return false }
-                        return switch expression.head {
-                        case .name(let name): names.isSecretVariable(name)
-                        case .processEnvironment(let name):
-                            names.isSecretField(name) || names.secrets.contains("env.\(name)")
-                        case .function: false
-                        }
-                    }
-                }
-            if isSecret { return names.shown(name) }
-        }
-        return nil
+        return settings.headers.first { field in
+            let name = field.name.written.lowercased()
+            guard !field.isRemoval, name != "authorization", name != "cookie" else { return false }
+            if case .whole = names.search(for: field.name, isHeader: true) { return true }
+            return field.values.contains(where: names.usesSecret)
+        }.map { names.shown($0.name.written) }
     }
 
     /// Returns, after a note, the reason for which a request is left out; nil for a request that is written.

@@ -1,9 +1,9 @@
 import Diagnostics
 import YAMLSource
 
-/// What the shapes of one import share: the schemas that they may still read, and the choices that they know.
+/// The limits for reading the schemas of one import, and the results for members of `oneOf` and `anyOf` that were tried.
 ///
-/// Schemas that use one another in many ways have more shapes than anyone can read.
+/// Schemas that refer to one another can be combined in a number of ways that grows exponentially.
 struct ShapeLimits {
     /// The limit for schemas in each other, also in those that are read to choose one.
     private static let maximumDepth = 300
