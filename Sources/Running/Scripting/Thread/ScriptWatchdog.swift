@@ -17,7 +17,7 @@ final class ScriptWatchdog: @unchecked Sendable {
         /// The script that computes.
         fileprivate var script: ScriptPhase.ScriptName?
         fileprivate var interruptedSince: ContinuousClock.Instant?
-        /// The smallest growth of the process, in bytes, that was measured in this turn of the script.
+        /// The smallest growth of the process, in bytes, that was measured since the engine last asked `mustEnd`.
         fileprivate var growth: Int?
         fileprivate var isGivenUp = false
 
@@ -66,7 +66,8 @@ final class ScriptWatchdog: @unchecked Sendable {
         }
     }
 
-    /// Notes that the engine asked whether a script must end: what the process needs from now on counts for its next call.
+    /// Notes that the engine asked whether a script must end. Memory is measured from here, because only a call that does
+    /// not return keeps the engine from asking.
     func noteQuestion(_ session: Watched) { monitor.withLock { session.growth = nil } }
 
     private func run() {
