@@ -36,7 +36,7 @@ struct EchoCommand: ParsableCommand {
     @Option(help: "The address to listen on; other machines can connect unless it is a loopback address.")
     var host = "127.0.0.1"
 
-    @Flag(name: .shortAndLong, help: "Print only the server's address, not the requests.")
+    @Flag(name: .shortAndLong, help: "Print no requests.")
     var quiet = false
 
     @Option(help: "Colour the output.")

@@ -52,7 +52,7 @@ struct EmulatorCommand: ParsableCommand {
     @OptionGroup(title: "TLS") var tls: EmulatorTLSOptions
     @OptionGroup(title: "Faults") var faults: FaultOptions
 
-    @Flag(name: .shortAndLong, help: "Print only the hub's address and keys, no requests and deliveries.")
+    @Flag(name: .shortAndLong, help: "Print no requests and no deliveries.")
     var quiet = false
 
     @Option(help: "Colour the output.")
