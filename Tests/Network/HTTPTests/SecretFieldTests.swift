@@ -44,4 +44,21 @@ struct SecretFieldTests {
     func combiningMarkDoesNotHideASecret(name: String, value: String, parts: [String]) {
         #expect(HTTPField(name, value).secretParts.map { Array($0.utf8) } == parts.map { Array($0.utf8) })
     }
+
+    /// The fast comparison with usual names decides like the rules, for each name and each change of one letter.
+    @Test(arguments: [
+        "Date", "Host", "ETag", "Accept", "Cookie", "Server", "Location", "Set-Cookie", "Authorization",
+        "Cache-Control",
+        "Accept-Encoding", "Transfer-Encoding", "X-Content-Type-Options", "Te", "X-Auth-Token-Of-This-Service",
+    ])
+    func usualNamesAreDecidedLikeOthers(name: String) {
+        let rule = SecretWords.isSecret(field: name)
+        for spelling in [name, name.uppercased(), name.lowercased()] {
+            #expect(HTTPField(spelling, "").isSecret == rule)
+        }
+        for index in name.indices {
+            let changed = String(name[..<index] + "q" + name[name.index(after: index)...])
+            #expect(HTTPField(changed, "").isSecret == SecretWords.isSecret(field: changed), "\(changed)")
+        }
+    }
 }

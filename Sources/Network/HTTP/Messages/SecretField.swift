@@ -1,37 +1,52 @@
 import Cryptography
 
 extension HTTPField {
-    /// A field that most exchanges have, in lower case.
-    private struct UsualField {
-        let name: [UInt8]
-        let isSecret: Bool
+    /// A name of 4 to 24 bytes without regard to case, in three words: two names are compared in three instructions.
+    private struct PackedName: Equatable {
+        private var words: (UInt64, UInt64, UInt64) = (0, 0, 0)
 
-        init(_ name: String) {
-            self.name = Array(name.utf8)
-            isSecret = SecretWords.isSecret(field: name)
+        static let lengths = 4...24
+
+        init(_ name: UnsafeBufferPointer<UInt8>) {
+            let bytes = UnsafeRawBufferPointer(name)
+            let end = bytes.count - 8
+            if end < 0 {
+                for byte in bytes { words.0 = words.0 << 8 | UInt64(byte) }
+            } else {
+                words.0 = bytes.loadUnaligned(fromByteOffset: 0, as: UInt64.self)
+                words.1 = bytes.loadUnaligned(fromByteOffset: min(8, end), as: UInt64.self)
+                words.2 = bytes.loadUnaligned(fromByteOffset: end, as: UInt64.self)
+            }
+            // Lower-case letters: of the characters that a field name can have, none but letters becomes a letter or "-".
+            let lowerCase: UInt64 = 0x2020_2020_2020_2020
+            words = (words.0 | lowerCase, words.1 | lowerCase, words.2 | lowerCase)
         }
+
+        static func == (a: Self, b: Self) -> Bool { a.words == b.words }
     }
 
-    /// Fields in groups by their lengths: a comparison is faster than the rules for names.
-    private static let usual: [[UsualField]] = {
+    /// Fields that most exchanges have, in groups by the lengths of their names: the rules for names take longer.
+    private static let usual: [[(name: PackedName, isSecret: Bool)]] = {
         let names = [
-            "accept", "accept-encoding", "authorization", "connection", "content-length", "content-type", "cookie",
-            "date", "host", "keep-alive", "server", "set-cookie", "user-agent",
+            "accept", "accept-encoding", "accept-ranges", "authorization", "cache-control", "connection",
+            "content-encoding", "content-length", "content-type", "cookie", "date", "etag", "host", "keep-alive",
+            "last-modified", "location", "server", "set-cookie", "transfer-encoding", "user-agent", "vary",
+            "x-content-type-options", "x-frame-options",
         ]
-        return (0...15).map { length in names.filter { $0.utf8.count == length }.map(UsualField.init) }
+        return (0...PackedName.lengths.upperBound).map { length in
+            names.filter { $0.utf8.count == length }.map { name in
+                (name: Array(name.utf8).withUnsafeBufferPointer { PackedName($0) }, SecretWords.isSecret(field: name))
+            }
+        }
     }()
 
     /// True if the field's name implies that its value is a secret.
     package var isSecret: Bool {
         var name = name
         let known = name.withUTF8 { bytes -> Bool? in
-            guard bytes.count < Self.usual.count else { return nil }
-            for field in Self.usual[bytes.count] {
-                // Letters of either case and the hyphen: no other character that a field name can have is equal.
-                var index = 0
-                while index < bytes.count, bytes[index] | 0x20 == field.name[index] { index += 1 }
-                if index == bytes.count { return field.isSecret }
-            }
+            guard PackedName.lengths.contains(bytes.count) else { return nil }
+            let packed = PackedName(bytes)
+            for field in Self.usual[bytes.count] where field.name == packed { return field.isSecret }
             return nil
         }
         return known ?? SecretWords.isSecret(field: self.name)
