@@ -1,6 +1,10 @@
+import Cryptography
 import HTTPTypes
 import Hummingbird
+import HummingbirdCore
+import JSON
 import ServerEdge
+import Synchronization
 
 /// The responder of the echo server, which reads the body, finds the route, and converts errors into responses.
 struct EchoResponder: HTTPResponder {
@@ -8,7 +12,7 @@ struct EchoResponder: HTTPResponder {
 
     let configuration: EchoConfiguration
     let items: ItemStore
-    let logins = LoginTokens()
+    private let logins = LoginTokens()
     private let closing = ClosingConnections()
 
     init(_ configuration: EchoConfiguration) {
@@ -59,4 +63,176 @@ struct EchoResponder: HTTPResponder {
                 hint: "there are /echo, /status/CODE, /delay/MS, /login, /me, /items and /items/ID")
         }
     }
+}
+
+/// The routes without state.
+extension EchoResponder {
+    /// The longest wait of `/delay`, in milliseconds.
+    private static let longestDelay = 10_000
+
+    /// Responds to `/` with a page that lists the routes.
+    func welcome(_ call: EchoCall) throws(EchoError) -> Response {
+        try call.allow(.get)
+        return .content(
+            WelcomePage.html, type: "text/html; charset=utf-8",
+            headers: [.contentSecurityPolicy: "default-src 'none'; frame-ancestors 'none'"])
+    }
+
+    /// Responds to `/echo` with the request as JSON.
+    func echo(_ call: EchoCall) -> Response {
+        var object: JSONObject = [
+            "method": .string(call.method.rawValue), "path": .string(call.path),
+            "query": .object(Self.grouped(call.query)), "headers": .object(Self.headers(of: call)),
+        ]
+        if let text = String(validating: call.body, as: UTF8.self) {
+            object[key: "body"] = call.body.isEmpty ? .null : (try? JSONValue(parsing: call.body)) ?? .string(text)
+        } else {
+            object[key: "base64"] = .string(Base64.encode(call.body))
+        }
+        return .json(.object(object))
+    }
+
+    /// Responds to `/status/CODE` with that status and the header that clients expect with it.
+    func status(_ call: EchoCall) throws(EchoError) -> Response {
+        guard let code = Int(call.segments[1]), (200...599).contains(code) else {
+            throw EchoError(
+                "\"\(call.segments[1].prefix(40))\" is not a status from 200 to 599", hint: "as in /status/503")
+        }
+        let status = HTTPResponse.Status(code: code)
+        var headers = HTTPFields()
+        switch code {
+        case 401: headers[.wwwAuthenticate] = "Bearer realm=\"hubrun echo\""
+        case 301, 302, 303, 307, 308: headers[.location] = "/echo"
+        case 429, 503: headers[.retryAfter] = "1"
+        default: break
+        }
+        // These statuses have no content (RFC 9110, sections 15.3.5, 15.3.6 and 15.4.5).
+        guard ![204, 205, 304].contains(code) else { return Response(status: status, headers: headers) }
+        return .json(
+            ["status": .number(JSONNumber(code)), "reason": .string(status.reasonPhrase)], status: status,
+            headers: headers)
+    }
+
+    /// Responds to `/delay/MS` after that many milliseconds.
+    func delay(_ call: EchoCall) async throws -> Response {
+        guard let milliseconds = Int(call.segments[1]), (0...Self.longestDelay).contains(milliseconds) else {
+            throw EchoError(
+                "\"\(call.segments[1].prefix(40))\" is not a number of milliseconds from 0 to \(Self.longestDelay)",
+                hint: "as in /delay/500")
+        }
+        try await configuration.sleep(.milliseconds(milliseconds))
+        return .json(["delay": .number(JSONNumber(milliseconds))])
+    }
+
+    /// The request's headers, grouped by lower-case name, in the order received.
+    private static func headers(of call: EchoCall) -> JSONObject {
+        let named = call.headers.map { (name: $0.name.canonicalName, value: $0.value) }
+        return grouped((call.authority.isEmpty ? [] : [(name: "host", value: call.authority)]) + named)
+    }
+
+    /// Groups values by name; a name that occurs several times has a list.
+    private static func grouped(_ pairs: [(name: String, value: String)]) -> JSONObject {
+        var names: [String] = []
+        var values: [String: [JSONValue]] = [:]
+        for (name, value) in pairs {
+            if values[name] == nil { names.append(name) }
+            values[name, default: []].append(.string(value))
+        }
+        return JSONObject(
+            names.map { name in
+                let own = values[name] ?? []
+                return (name, own.count == 1 ? own[0] : .array(own))
+            })
+    }
+}
+
+/// The login and the route that needs its token.
+extension EchoResponder {
+    private static let hint = "POST /login with {\"user\":\"demo\",\"password\":\"sesame\"} answers with a token"
+
+    /// Responds to `/login` with a token for the only user.
+    func login(_ call: EchoCall) throws(EchoError) -> Response {
+        try call.allow(.post)
+        let form = try call.object(like: "{\"user\":\"demo\",\"password\":\"sesame\"}")
+        guard form[key: "user"] == "demo", form[key: "password"] == "sesame" else {
+            // No `WWW-Authenticate` header: the credentials belong in the body, not in a header.
+            throw EchoError(
+                "user or password is wrong", status: .unauthorized,
+                hint: "there is one user, demo, with the password sesame")
+        }
+        return .json(["token": .string(logins.make())], headers: [.cacheControl: "no-store"])
+    }
+
+    /// Responds to `/me` with the profile of the token's user.
+    func profile(_ call: EchoCall) throws(EchoError) -> Response {
+        try call.allow(.get)
+        guard let header = call.headers[.authorization] else {
+            throw .unauthorized("the header Authorization is missing", hint: Self.hint)
+        }
+        let words = header.split(separator: " ")
+        guard words.count == 2, words[0].lowercased() == "bearer" else {
+            throw .unauthorized(
+                "the header Authorization has no bearer token", hint: "send Authorization: Bearer TOKEN")
+        }
+        guard logins.contains(String(words[1])) else {
+            throw .unauthorized(
+                "the token was not issued by this server", invalidToken: "unknown token", hint: Self.hint)
+        }
+        return .json(["name": "demo", "roles": ["reader", "writer"], "age": 42])
+    }
+}
+
+/// The page at `/`.
+private enum WelcomePage {
+    static let html = """
+        <!doctype html>
+        <html lang="en">
+        <head>
+        <meta charset="utf-8">
+        <meta name="viewport" content="width=device-width, initial-scale=1">
+        <meta name="color-scheme" content="light dark">
+        <title>hubrun echo</title>
+        </head>
+        <body>
+        <h1>hubrun echo</h1>
+        <p>A small API to try requests on. It keeps its items in memory, and answers in JSON.</p>
+        <dl>
+        <dt><a href="/echo?try=this">/echo</a></dt>
+        <dd>any method: the request as JSON</dd>
+        <dt><a href="/status/418">/status/CODE</a></dt>
+        <dd>any method: that status, from 200 to 599</dd>
+        <dt><a href="/delay/500">/delay/MS</a></dt>
+        <dd>any method: an answer after at most 10,000 milliseconds</dd>
+        <dt>/login</dt>
+        <dd>POST {"user":"demo","password":"sesame"}: a token</dd>
+        <dt><a href="/me">/me</a></dt>
+        <dd>GET with Authorization: Bearer TOKEN: who that is</dd>
+        <dt><a href="/items">/items</a></dt>
+        <dd>POST {"name":"tea","tags":["hot"]}; GET with tag, limit and offset; DELETE all</dd>
+        <dt>/items/ID</dt>
+        <dd>GET, PUT, PATCH (RFC 7396), DELETE; ETag and If-Match</dd>
+        </dl>
+        </body>
+        </html>
+
+        """
+}
+
+/// The tokens that `/login` returned; they are valid until the server stops.
+private final class LoginTokens: Sendable {
+    /// The limit for valid tokens. Beyond it, the oldest becomes invalid.
+    private static let limit = 1_000
+
+    private let tokens = Mutex<[String]>([])
+
+    func make() -> String {
+        let token = SecureRandom.bytes(16).hexText
+        tokens.withLock { tokens in
+            if tokens.count == Self.limit { tokens.removeFirst() }
+            tokens.append(token)
+        }
+        return token
+    }
+
+    func contains(_ token: String) -> Bool { tokens.withLock { $0.contains(token) } }
 }

@@ -1,4 +1,6 @@
+public import Cryptography
 public import FaultPlans
+import NIOSSL
 public import NotificationHub
 import Platform
 package import ServerEdge
@@ -62,4 +64,101 @@ public struct EmulatedExchange: Sendable, Hashable {
     public let errorMessage: String?
     /// The outcome of a message that was sent immediately; nil for other requests.
     public let deliveries: DeliveryReport?
+}
+
+/// An error that prevents the start of an emulator.
+public enum HubEmulatorError: Error, Sendable, Equatable {
+    case hubName(String)
+    /// The certificate and the key cannot be used; carries the TLS library's reason.
+    case identity(reason: String)
+}
+
+extension HubEmulatorError: CustomStringConvertible {
+    /// The error in one sentence.
+    public var message: String {
+        switch self {
+        case .hubName(let name): "\"\(name)\" is not a name for a hub"
+        case .identity(let reason): "the certificate and the key cannot be used: \(reason)"
+        }
+    }
+
+    /// The way to fix the error; nil if there is none.
+    public var hint: String? {
+        switch self {
+        case .hubName: "a hub's name has 1 to 260 letters, digits, dots, hyphens and underscores"
+        case .identity: nil
+        }
+    }
+
+    public var description: String { hint.map { "\(message): \($0)" } ?? message }
+}
+
+/// A server's certificates and its private key.
+public struct ServerIdentity: Sendable {
+    /// The certificates in PEM, the server's own before those of its authorities.
+    public let certificates: String
+    /// The unencrypted private key in PEM.
+    public let key: Secret
+
+    public init(certificates: String, key: Secret) {
+        self.certificates = certificates
+        self.key = key
+    }
+
+    func serverConfiguration() throws(HubEmulatorError) -> TLSConfiguration {
+        do {
+            let chain = try NIOSSLCertificate.fromPEMBytes(Array(certificates.utf8))
+            let key = try NIOSSLPrivateKey(bytes: Array(key.exposed.utf8), format: .pem)
+            var configuration = TLSConfiguration.makeServerConfiguration(
+                certificateChain: chain.map { .certificate($0) }, privateKey: .privateKey(key))
+            configuration.minimumTLSVersion = .tlsv12
+            // This detects a key that does not match the certificate before the first handshake.
+            _ = try NIOSSLContext(configuration: configuration)
+            return configuration
+        } catch {
+            throw .identity(reason: "\(error)")
+        }
+    }
+}
+
+/// The outcome of one message, or of several that were due at the same time.
+public struct DeliveryReport: Sendable, Hashable {
+    public let hubName: String
+    /// The number of all deliveries.
+    public let count: Int
+    /// The first deliveries, at most 1,000.
+    public let deliveries: [EmulatedDelivery]
+
+    /// The most deliveries in a report.
+    static let limit = 1_000
+
+    init(_ deliveries: [Delivery], hub: String) {
+        hubName = hub
+        count = deliveries.count
+        self.deliveries = deliveries.prefix(Self.limit).map(EmulatedDelivery.init)
+    }
+}
+
+/// A notification for a device, with its outcome.
+public struct EmulatedDelivery: Sendable, Hashable {
+    public let messageId: String
+    /// The id of the device's installation or registration, or else its handle.
+    public let device: String
+    /// True if a template of the device created the body.
+    public let isOfTemplate: Bool
+    /// The name of the template; nil for a native message and for a template without a name.
+    public let templateName: String?
+    /// The body of the notification; nil if the device received none.
+    public let body: String?
+    /// The outcome by its name in telemetry: `Success`, `ExpiredChannel`.
+    public let outcome: String
+
+    init(_ delivery: Delivery) {
+        messageId = delivery.messageId
+        device = delivery.deviceName
+        isOfTemplate = delivery.isOfTemplate
+        templateName = delivery.templateName
+        body = delivery.body?.text
+        outcome = delivery.outcome.rawValue
+    }
 }

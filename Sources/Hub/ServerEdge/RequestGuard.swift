@@ -1,5 +1,8 @@
 import HTTPTypes
-import NIOCore
+package import Hummingbird
+package import HummingbirdCore
+package import NIOCore
+import NIOHTTP1
 import NIOHTTPTypes
 import NIOHTTPTypesHTTP1
 
@@ -131,5 +134,103 @@ final class RequestGuard: ChannelDuplexHandler, RemovableChannelHandler {
                 handler.linger(context, until: end)
             }
         }
+    }
+}
+
+extension Request {
+    /// Returns the body, or nil if it is longer than the limit; reads nothing if the announced length is too large.
+    package func bytes(limit: Int) async throws -> [UInt8]? {
+        if let length = headers[.contentLength].flatMap({ Int($0) }), length > limit { return nil }
+        var bytes: [UInt8] = []
+        for try await chunk in body {
+            guard bytes.count + chunk.readableBytes <= limit else { return nil }
+            bytes.append(contentsOf: chunk.readableBytesView)
+        }
+        return bytes
+    }
+
+    /// Returns the request with a body that sends 100 (Continue) before it is read, for a client that waits for this
+    /// (`Expect: 100-continue`, RFC 9110, section 10.1.1).
+    package func sendingContinue(on channel: (any Channel)?) -> Request {
+        guard let channel, headers[.expect]?.lowercased() == "100-continue" else { return self }
+        var request = self
+        request.body = RequestBody(asyncSequence: ContinuedBody(body: body, channel: channel))
+        return request
+    }
+}
+
+/// A body that the client sends only after a 100 (Continue) response.
+private struct ContinuedBody: AsyncSequence, Sendable {
+    let body: RequestBody
+    let channel: any Channel
+
+    func makeAsyncIterator() -> Iterator { Iterator(chunks: body.makeAsyncIterator(), channel: channel) }
+
+    struct Iterator: AsyncIteratorProtocol {
+        var chunks: RequestBody.AsyncIterator
+        /// The channel for the 100 (Continue) response; nil after it is sent.
+        var channel: (any Channel)?
+
+        mutating func next() async throws -> ByteBuffer? {
+            if let channel {
+                self.channel = nil
+                try await channel.writeAndFlush(HTTPResponsePart.head(HTTPResponse(status: .continue)))
+            }
+            return try await chunks.next()
+        }
+    }
+}
+
+/// The context of a request: its connection.
+package struct ServerContext: InitializableFromSource, Sendable {
+    /// The connection, or its HTTP/2 stream.
+    package let channel: (any Channel)?
+
+    package init(source: ApplicationRequestContextSource) {
+        channel = source.channel
+    }
+
+    /// True for an HTTP/2 stream, where `Connection` and similar headers do not exist (RFC 9113, section 8.2.2).
+    var isStream: Bool { channel.map { !($0 is any SocketOptionProvider) } ?? true }
+
+    /// The local port of the connection.
+    package var port: Int? { channel?.localAddress?.port }
+}
+
+/// An error that closes the connection without a complete response.
+package struct ConnectionAborted: Error {
+    package init() {}
+}
+
+/// A handler for HTTP/1.0 clients, whose responses have no chunks and end with the connection.
+///
+/// Hummingbird ignores the version, but closes the connection after a request with `Connection: close`.
+private final class HTTP10Responses: ChannelDuplexHandler, RemovableChannelHandler {
+    typealias InboundIn = HTTPServerRequestPart
+    typealias InboundOut = HTTPServerRequestPart
+    typealias OutboundIn = HTTPServerResponsePart
+    typealias OutboundOut = HTTPServerResponsePart
+
+    /// True after a request of an old version, whose connection ends with the response.
+    private var isOld = false
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        guard case .head(var head) = unwrapInboundIn(data), head.version == .http1_0 || head.version == .http0_9 else {
+            return context.fireChannelRead(data)
+        }
+        isOld = true
+        head.headers.replaceOrAdd(name: "Connection", value: "close")
+        // The client does not understand an interim response (RFC 9110, section 10.1.1).
+        head.headers.remove(name: "Expect")
+        context.fireChannelRead(wrapInboundOut(.head(head)))
+    }
+
+    func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+        guard isOld, case .head(var head) = unwrapOutboundIn(data) else {
+            return context.write(data, promise: promise)
+        }
+        head.version = .http1_0
+        head.headers.replaceOrAdd(name: "Connection", value: "close")
+        context.write(wrapOutboundOut(.head(head)), promise: promise)
     }
 }

@@ -72,7 +72,7 @@ private let invalid = "The supplied notification payload is invalid. "
     }
 
     @Test(arguments: [
-        ("apple", Platform.apns, #"{"aps":{"alert":"hi"}}"#, "application/json;charset=utf-8."),
+        ("apple", DevicePlatform.apns, #"{"aps":{"alert":"hi"}}"#, "application/json;charset=utf-8."),
         ("Apple", .apns, "{}", "application/json; charset = \"UTF-8\""),
         ("gcm", .gcm, #"{"data":{"message":"hi"}}"#, "application/json"),
         ("FcmV1", .fcmv1, #"{"message":{"android":{}}}"#, "application/json"),
@@ -89,7 +89,7 @@ private let invalid = "The supplied notification payload is invalid. "
             "<?xml version=\"1.0\" encoding=\"utf-16\"?><wp:Notification xmlns:wp=\"WPNotification\"/>", "text/xml"
         ),
     ])
-    func nativePayloads(format: String, platform: Platform, body: String, type: String) throws {
+    func nativePayloads(format: String, platform: DevicePlatform, body: String, type: String) throws {
         let message = try message(format, body, ["Content-Type": type])
         guard case .native(let payload) = message.content else {
             Issue.record("not native")

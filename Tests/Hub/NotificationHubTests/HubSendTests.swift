@@ -8,7 +8,7 @@ private func message(
 ) throws -> SentMessage {
     let headers = tags.map { [(name: "ServiceBusNotification-Tags", value: $0)] } ?? []
     return try SentMessage(
-        id: id, request: MessageRequest(kind: kind, headers: headers + more, body: Array(body.utf8), time: now))
+        id: id, request: SendRequest(kind: kind, headers: headers + more, body: Array(body.utf8), time: now))
 }
 
 private func hub(_ bodies: [String: String]) throws -> Hub {

@@ -12,7 +12,7 @@ private func reaches(_ expression: String, tags: [String], userId: String? = nil
     if let userId { members.append(("userId", .string(userId))) }
     let body = JSONValue.object(JSONObject(members)).compactText()
     try hub.put(Installation(parsing: Array(body.utf8), addressed: "Device-1"))
-    let request = MessageRequest(
+    let request = SendRequest(
         kind: .send, headers: [("ServiceBusNotification-Tags", expression)], body: Array("{}".utf8), time: 0)
     return !hub.send(try SentMessage(id: "m", request: request)).isEmpty
 }

@@ -5,6 +5,7 @@ import JSON
 import NIOCore
 import NotificationHub
 import ServerEdge
+import Synchronization
 
 /// The responder between the server and the hubs, for control routes, injected faults and the details of HTTP.
 struct EdgeResponder: HTTPResponder {
@@ -143,5 +144,25 @@ extension EmulatorTarget {
     /// The control route with this path; nil for other paths.
     var control: ControlRoute? {
         segments.count == 2 && segments[0] == ControlRoute.root ? ControlRoute(rawValue: segments[1]) : nil
+    }
+}
+
+/// The details of an exchange for `onExchange`, besides its response.
+final class ExchangeNotes: Sendable {
+    private let state = Mutex(State())
+
+    private struct State {
+        var deliveries: DeliveryReport?
+        var errorMessage: String?
+    }
+
+    var deliveries: DeliveryReport? {
+        get { state.withLock { $0.deliveries } }
+        set { state.withLock { $0.deliveries = newValue } }
+    }
+
+    var errorMessage: String? {
+        get { state.withLock { $0.errorMessage } }
+        set { state.withLock { $0.errorMessage = newValue } }
     }
 }

@@ -1,4 +1,9 @@
+import Hummingbird
+import HummingbirdCore
+import HummingbirdHTTP2
+import Logging
 import NIOCore
+import ServerEdge
 
 /// A filter that drops some of a client's stream resets (RFC 9113, section 6.4), which would end an HTTP/2 connection.
 ///
@@ -7,7 +12,7 @@ import NIOCore
 /// dropped reset costs little: the stream ends normally and counts among the 100 streams that a client may have open.
 ///
 /// The filter is between TLS and HTTP, and ignores other versions.
-final class ResetFilter: ChannelInboundHandler {
+private final class ResetFilter: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
     typealias InboundOut = ByteBuffer
 
@@ -84,5 +89,43 @@ final class ResetFilter: ChannelInboundHandler {
         if now - windowStart > Self.window { (windowStart, count) = (now, 0) }
         count += 1
         return count <= Self.limit
+    }
+}
+
+/// A server's connection over TLS, with a filter between TLS and the negotiated version of HTTP.
+private struct FilteredConnection<Base: ServerChildChannel>: ServerChildChannel {
+    let base: Base
+
+    func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Base.Value> {
+        // The HTTP handlers are added after the filter, once the version is known.
+        base.setup(channel: channel, logger: logger).flatMapThrowing { value in
+            try channel.pipeline.syncOperations.addHandler(ResetFilter())
+            return value
+        }
+    }
+
+    func handle(value: Base.Value, logger: Logger) async {
+        await base.handle(value: value, logger: logger)
+    }
+}
+
+extension HTTPServerBuilder {
+    /// Returns a server for HTTP/1.1, or with an identity for HTTP/1.1 and HTTP/2 over TLS (ALPN, RFC 7301).
+    static func guarded(
+        _ configuration: HubEmulatorConfiguration,
+        _ controls: EmulatorControls
+    ) throws(HubEmulatorError) -> HTTPServerBuilder {
+        let limits = configuration.limits
+        let date: @Sendable () -> String? = { controls.shiftedDate }
+        guard let identity = configuration.identity else { return .guarded(limits, date: date) }
+        let tls = try identity.serverConfiguration()
+        return HTTPServerBuilder { responder in
+            let secure = try HTTP2UpgradeChannel(
+                tlsConfiguration: tls,
+                configuration: .init(
+                    idleTimeout: limits.idle, streamConfiguration: .guarded(limits, date: date)),
+                responder: responder)
+            return GuardedConnection(base: FilteredConnection(base: secure), limit: limits.firstHead)
+        }
     }
 }

@@ -1,5 +1,5 @@
 import AccessTokens
-import Cryptography
+public import Cryptography
 package import NotificationHub
 import Synchronization
 
@@ -171,5 +171,128 @@ extension HubDirectory {
         }
         if !due.deliveries.isEmpty { configuration.onScheduled?(DeliveryReport(due.deliveries, hub: name)) }
         for job in due.jobs { try carryOut(job, of: name, now: now) }
+    }
+}
+
+extension HubDirectory {
+    /// Carries out a running job. The namespace is locked only for the steps that change a hub, not for a whole import.
+    func carryOut(_ job: HubJob, of name: String, now: Double) throws(HubError) {
+        do throws(HubError) {
+            let done = try result(of: job, of: name)
+            try withHub(name) { hub in hub.finish(done, now: now) }
+        } catch {
+            // A job that is no longer marked as running is reported as failed at the next check.
+            try? withHub(name) { hub in hub.abandon(job) }
+            throw error
+        }
+    }
+
+    private func result(of job: HubJob, of name: String) throws(HubError) -> HubJob {
+        var work: JobWork
+        do throws(JobFiles.Fault) {
+            work = try JobWork(job, files: withFiles { $0 })
+        } catch {
+            return job.failing(error)
+        }
+        if work.isExport, let hub = hub(named: name) { work.export(hub) }
+        var lines = work.readLines()
+        while !lines.isEmpty {
+            try withHub(name) { hub in work.carryOut(lines, on: &hub) }
+            lines = work.readLines()
+        }
+        do throws(JobFiles.Fault) {
+            try withFiles { files throws(JobFiles.Fault) in try work.writeResults(of: name, to: &files) }
+            return work.job
+        } catch {
+            return job.failing(error)
+        }
+    }
+}
+
+extension HubDirectory {
+    /// Creates a hub or replaces its description.
+    ///
+    /// - Parameter description: The function that returns the new description, given the old one if there is one.
+    func describe(
+        _ name: String, isUpdate: Bool, now: Double,
+        _ description: (HubDescription?) throws(HubError) -> HubDescription
+    ) throws(HubError) -> Hub {
+        guard Hub.isValid(name: name) else { throw .invalidHubName(name) }
+        defer { signal.send() }
+        return try state.withLock { state throws(HubError) in
+            let old = state.namespace[name]
+            guard isUpdate || old == nil else { throw .hubConflict }
+            guard !isUpdate || old != nil else { throw .unknownHub }
+            guard old != nil || state.namespace.hubs.count < NamespaceState.hubLimit else {
+                throw .tooManyHubs(limit: NamespaceState.hubLimit)
+            }
+            let new = try description(old?.description)
+            try storing { () throws(StorageError) in
+                try perform(
+                    old.map { .hubDescribed(name: $0.name, new, at: now) } ?? .hubCreated(name: name, new, at: now),
+                    in: &state)
+            }
+            return state.namespace[name] ?? Hub(name: name, description: new)
+        }
+    }
+
+    func delete(_ name: String) throws(HubError) {
+        guard hub(named: name) != nil else { throw .unknownHub }
+        try storing { () throws(StorageError) in try remove(name) }
+        signal.send()
+    }
+
+    /// Returns the identity of a new list of hubs, with serials that no later list has.
+    func nextListing(_ count: Int) -> Listing {
+        state.withLock { state in
+            defer { state.listings += 1 + count }
+            return Listing(namespaceId: state.namespace.id, serial: state.listings + 1)
+        }
+    }
+}
+
+/// The identity of a list of hubs.
+struct Listing: Sendable {
+    let namespaceId: String
+    let serial: Int
+}
+
+/// The name, addresses and keys with which a client uses an emulated hub.
+public struct HubAccess: Sendable, Hashable {
+    public let name: String
+    /// The namespace's URL: `http://127.0.0.1:41873`.
+    public let address: String
+    /// The hub's URL, without a slash at its end.
+    public let url: String
+    /// The primary key of each rule, by the rule's name.
+    public let keys: [String: Secret]
+
+    /// The name of the key with all rights.
+    public var fullKeyName: String { DefaultRule.full.keyName }
+    /// The name of the key that devices use.
+    public var listenKeyName: String { DefaultRule.listen.keyName }
+
+    /// The connection string of the key with all rights, in clear text.
+    public var connectionString: String { connectionString(keyName: fullKeyName) }
+
+    /// Returns the connection string of a key in clear text, or one without a key if the name is unknown.
+    public func connectionString(keyName: String) -> String {
+        guard let key = keys[keyName] else { return "Endpoint=\(endpoint)" }
+        return "Endpoint=\(endpoint);SharedAccessKeyName=\(keyName);SharedAccessKey=\(key.exposed)"
+    }
+
+    /// The endpoint; under TLS with `sb:` like the service's, which clients treat as `https:` and some require.
+    private var endpoint: String {
+        guard address.hasPrefix("https:") else { return address }
+        return "sb:\(address.dropFirst("https:".count))/"
+    }
+}
+
+extension HubAccess {
+    /// - Parameter address: The namespace's address as the client addresses it.
+    init(_ hub: Hub, at address: String) {
+        self.init(
+            name: hub.name, address: address, url: "\(address)/\(hub.name)",
+            keys: Dictionary(hub.authorizer.rules.map { ($0.keyName, $0.primaryKey) }) { first, _ in first })
     }
 }

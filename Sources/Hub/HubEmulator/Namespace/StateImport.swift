@@ -1,4 +1,5 @@
 import NotificationHub
+import Synchronization
 
 /// A parser for an exported state that applies each line as it arrives, to avoid a second copy of the state in memory.
 struct StateImport: ~Copyable {
@@ -38,5 +39,61 @@ struct StateImport: ~Copyable {
         } catch {
             throw .invalidState("line \(lineCount): \(error.reason)")
         }
+    }
+}
+
+extension HubDirectory {
+    /// Returns the state of all hubs as JSON, line by line.
+    func export() -> some Sequence<[UInt8]> & Sendable {
+        let namespace = state.withLock { $0.namespace }
+        return namespace.snapshot.lazy.map { $0 + [UInt8(ascii: "\n")] }
+    }
+
+    /// Begins an import, or returns nil while another one is in progress.
+    func beginImport() -> StateImport? {
+        let isFree = state.withLock { state in
+            defer { state.isImporting = true }
+            return !state.isImporting
+        }
+        guard isFree else { return nil }
+        var namespace = NamespaceState(rule: rootRule)
+        namespace.journal = journal
+        return StateImport(into: namespace)
+    }
+
+    func endImport() { state.withLock { $0.isImporting = false } }
+
+    /// Replaces all hubs by an import, or changes nothing and throws.
+    ///
+    /// The namespace is locked only when the new state is on the disk. Until then, requests change the old state.
+    func finish(_ import: consuming StateImport) throws(HubError) {
+        let namespace = try `import`.finish()
+        let draft = try storing { () throws(StorageError) in try journal?.draft(.imported, of: namespace) }
+        try replace { _ throws(StorageError) in (namespace, draft) }
+    }
+
+    /// Empties all hubs; their names, rules and keys stay.
+    ///
+    /// The namespace is locked while the file is written, so that no hub that is created meanwhile gets lost. The file
+    /// is small, because no device is left.
+    func reset() throws(HubError) {
+        try replace { namespace throws(StorageError) in
+            let emptied = namespace.emptied
+            return (emptied, try journal?.draft(.new, of: emptied))
+        }
+    }
+
+    private func replace(
+        by new: (NamespaceState) throws(StorageError) -> (NamespaceState, JournalDraft?)
+    ) throws(HubError) {
+        try storing { () throws(StorageError) in
+            try state.withLock { state throws(StorageError) in
+                let (namespace, draft) = try new(state.namespace)
+                if let draft { try journal?.install(draft) }
+                state.namespace = namespace
+                state.changeCount += 1
+            }
+        }
+        signal.send()
     }
 }

@@ -1,4 +1,5 @@
 import AccessTokens
+import Cryptography
 import HTTPTypes
 import Hummingbird
 import NotificationHub
@@ -158,5 +159,88 @@ extension EmulatorResponder {
     func body(of request: Request, limit: Int) async throws -> [UInt8] {
         guard let bytes = try await request.bytes(limit: limit) else { throw HubError.bodyTooLarge(limit: limit) }
         return bytes
+    }
+}
+
+/// The parsed path and query of a request.
+struct EmulatorTarget: Sendable {
+    /// The path as sent, without the query.
+    let path: String
+    /// The query as sent, without the question mark.
+    let query: String?
+    /// The percent-decoded segments of the path, without empty ones, so that a slash at the end has no effect.
+    let segments: [String]
+
+    init(path: String, query: String?) {
+        self.path = path
+        self.query = query
+        segments = path.utf8.split(separator: UInt8(ascii: "/")).map {
+            PercentEncoding.decodeLeniently(Substring($0))
+        }
+    }
+
+    /// Returns the value of a query parameter, given its name in lower case; empty for a flag, nil if it is absent.
+    func parameter(_ name: String) -> String? {
+        for pair in query?.utf8.split(separator: UInt8(ascii: "&")) ?? [] {
+            let key = pair.prefix { $0 != UInt8(ascii: "=") }
+            guard PercentEncoding.decodeLeniently(Substring(key)).lowercased() == name else { continue }
+            return PercentEncoding.decodeLeniently(Substring(pair[key.endIndex...].dropFirst()))
+        }
+        return nil
+    }
+
+    /// True for the list of all hubs with their descriptions.
+    var isHubDescriptions: Bool {
+        segments.count == 2 && segments.map { $0.lowercased() } == ["$resources", "notificationhubs"]
+    }
+}
+
+/// A request to a hub, with the values that its route needs.
+struct HubCall {
+    let request: Request
+    let target: EmulatorTarget
+    let hubName: String
+    let answers: ResponseFactory
+    /// The current time, in seconds since 1970.
+    let now: Double
+
+    /// The request's header fields as sent.
+    var headers: [(name: String, value: String)] { request.headers.map { ($0.name.rawName, $0.value) } }
+
+    var ifMatch: EntityTagCondition? { EntityTagCondition(header: request.headers[.ifMatch]) }
+
+    /// Rejects methods other than these.
+    func allow(_ methods: HTTPRequest.Method...) throws(HubError) {
+        guard methods.contains(request.method) else {
+            throw .methodNotAllowed(allowed: methods.map(\.rawValue))
+        }
+    }
+
+    /// The path segment after the inspection route, `/{hub}/$inbox/…`.
+    var inspectionSegment: String? { target.segments.count > 2 ? target.segments[2] : nil }
+
+    var acceptsEvents: Bool {
+        request.headers[.accept]?.lowercased().contains("text/event-stream") ?? false
+    }
+
+    /// Returns the number of the last event that a reconnecting client has received; nil for a new client.
+    func lastEvent() throws(ControlError) -> Int? {
+        try request.headers[named: "Last-Event-ID"].map { text throws(ControlError) in
+            guard let number = Self.number(text) else { throw .number("Last-Event-ID", text) }
+            return number
+        }
+    }
+
+    /// Returns the limit in the query parameter `top`; nil if it is absent.
+    func top() throws(ControlError) -> Int? {
+        guard let text = target.parameter("top") else { return nil }
+        guard let number = Self.number(text) else { throw .number("top", text) }
+        return number
+    }
+
+    /// Parses a number of at most 18 digits, so that increments cannot overflow.
+    private static func number(_ text: String) -> Int? {
+        guard (1...18).contains(text.utf8.count), text.allSatisfy({ ("0"..."9").contains($0) }) else { return nil }
+        return Int(text)
     }
 }

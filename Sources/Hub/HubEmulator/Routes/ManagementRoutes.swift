@@ -1,6 +1,8 @@
 import Cryptography
+import EmbeddedFiles
 import HTTPTypes
 import Hummingbird
+import NIOCore
 import NotificationHub
 
 extension EmulatorResponder {
@@ -68,5 +70,85 @@ extension ResponseFactory {
             names.map { (name: $0, address: "http://\(authority)/\($0)") }, namespaceId: listing.namespaceId,
             serial: listing.serial, now: now)
         return feed(list.text, next: nil)
+    }
+}
+
+extension EmulatorResponder {
+    /// Responds to `/` with a text about the emulator, for requests without a token.
+    func welcome(_ request: Request, _ answers: ResponseFactory) throws(HubError) -> Response {
+        guard request.method == .get else { throw .methodNotAllowed(allowed: ["GET"]) }
+        // Everyone on the network can read this response, so it contains the names only on loopback.
+        let names = configuration.isOnLoopback ? hubs.hubNames : []
+        let title =
+            configuration.isOnLoopback ? "Without one, and only here:" : "With one of the Manage right, and only here:"
+        let noNames = configuration.isOnLoopback ? "none yet" : "GET / with a token lists them"
+        let text = """
+            This is hubrun's emulated notification hub.
+
+            Hubs:
+            \(names.isEmpty ? "  \(noNames)" : names.map { "  \(answers.origin)/\($0)" }.joined(separator: "\n"))
+
+            With a SAS token, the service's own addresses:
+              /{hub}/installations/{id}       PUT, GET, PATCH, DELETE
+              /{hub}/registrations            POST, GET; /{id} with PUT, GET, DELETE; /tags/{tag}/registrations
+              /{hub}/messages                 POST; ?direct, /$batch?direct, ?test; GET /{id} for its telemetry
+              /{hub}/schedulednotifications   POST; DELETE /{id}
+              /{hub}, /{hub}/jobs, /          hubs, jobs, the list of hubs
+            \(title)
+              GET               /                            in a browser: a page that shows all of this
+              GET, DELETE       /{hub}/$inbox                what all devices received
+              GET               /{hub}/$inbox/{id}           what one device received
+              GET               /{hub}/$devices, $messages   what is registered, what was sent
+              PUT, DELETE       /{hub}/$devices/{id}         stores an installation; removes a device
+              GET               /{hub}/$access               the hub's connection strings
+              PUT, DELETE       /{hub}/$gone/{id}            whether the platform knows the device
+              POST              /{hub}/$test                 a test send
+              GET, PUT, DELETE  /$emulator/faults            what goes wrong on purpose
+              GET, PUT, DELETE  /$emulator/clock             the hub's clock
+              GET, PUT, DELETE  /$emulator/generation        which of the service's generations answers
+              GET, PUT, DELETE  /$emulator/state             everything, to be exported, put back and emptied
+              GET, PUT, DELETE  /$emulator/files/{name}      the files of jobs
+
+            """
+        return answers.content(Array(text.utf8), status: .ok, type: "text/plain; charset=utf-8")
+    }
+}
+
+/// A file of the page at `/`.
+enum PageFile {
+    case html
+    case css
+    case script
+
+    var bytes: [UInt8] {
+        let name =
+            switch self {
+            case .html: "page.html"
+            case .css: "page.css"
+            case .script: "page.js"
+            }
+        return EmbeddedFolder.hubPage.bytes(of: name) ?? []
+    }
+
+    var type: String {
+        switch self {
+        case .html: "text/html; charset=utf-8"
+        case .css: "text/css; charset=utf-8"
+        case .script: "text/javascript; charset=utf-8"
+        }
+    }
+}
+
+extension ResponseFactory {
+    /// Returns a file of the page, whose policy forbids loading anything from other origins.
+    func page(_ file: PageFile) -> Response {
+        var response = bare(.ok)
+        response.headers[.contentType] = file.type
+        response.headers[.cacheControl] = "no-cache"
+        response.headers[.contentSecurityPolicy] =
+            "default-src 'self'; img-src data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+        response.headers[.xContentTypeOptions] = "nosniff"
+        response.body = ResponseBody(byteBuffer: ByteBuffer(bytes: file.bytes))
+        return response
     }
 }

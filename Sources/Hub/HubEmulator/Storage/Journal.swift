@@ -1,3 +1,5 @@
+import Cryptography
+
 /// An append-only file of lines. A line survives the end of the process, and a power failure once synchronized.
 struct Journal: Sendable {
     private(set) var file: SystemFile
@@ -131,5 +133,94 @@ struct Journal: Sendable {
         }
         guard number > 0 else { throw .emptied(path: path) }
         if !pending.isEmpty { try file.truncate(to: size) }
+    }
+}
+
+/// A new content for a journal, in a file of its own until it replaces the journal; a file that does not is removed.
+final class JournalDraft {
+    /// The end of the file's name. A state can be imported while the journal is compacted.
+    enum Purpose: String, CaseIterable {
+        case new
+        case imported
+        case compacted
+    }
+
+    let file: SystemFile
+    private(set) var size = 0
+    private var isInstalled = false
+
+    private static let chunk = 1024 * 1024
+
+    init(_ purpose: Purpose, of path: String) throws(StorageError) {
+        file = try SystemFile("\(path).\(purpose.rawValue)", isEmptied: true)
+    }
+
+    deinit {
+        if !isInstalled { file.remove() }
+    }
+
+    /// Appends lines and waits until all are on the disk.
+    ///
+    /// - Parameter isWanted: Called after each MiB; if it returns false, the rest is left out.
+    func append(_ contents: some Sequence<[UInt8]>, while isWanted: () -> Bool = { true }) throws(StorageError) {
+        var buffer: [UInt8] = []
+        for content in contents {
+            buffer += JournalLine.encode(content)
+            guard buffer.count > Self.chunk else { continue }
+            try append(buffer)
+            buffer.removeAll(keepingCapacity: true)
+            guard isWanted() else { return }
+        }
+        try append(buffer)
+        try file.synchronize()
+    }
+
+    /// Appends a part of another file, and waits until it is on the disk if `isSynchronized`.
+    func append(_ range: Range<Int>, of source: SystemFile, isSynchronized: Bool) throws(StorageError) {
+        guard !range.isEmpty else { return }
+        var offset = range.lowerBound
+        while offset < range.upperBound {
+            let bytes = try source.read(at: offset, count: min(Self.chunk, range.upperBound - offset))
+            guard !bytes.isEmpty else { throw .system("read", path: source.path, reason: "it was cut") }
+            try append(bytes)
+            offset += bytes.count
+        }
+        if isSynchronized { try file.synchronize() }
+    }
+
+    private func append(_ bytes: [UInt8]) throws(StorageError) {
+        try file.write(bytes, at: size)
+        size += bytes.count
+    }
+
+    /// Replaces the journal atomically, so that one of the two exists after a crash.
+    func install(at path: String, in directory: SystemDirectory) throws(StorageError) {
+        try file.move(to: path)
+        isInstalled = true
+        directory.synchronize()
+    }
+}
+
+/// A line of a journal: a checksum, a space, the content and a newline.
+///
+/// The checksum distinguishes a complete line from one that was cut off by a power failure.
+private enum JournalLine {
+    private static let checksumLength = 16
+
+    static func encode(_ content: [UInt8]) -> [UInt8] {
+        checksum(content) + [UInt8(ascii: " ")] + content + [UInt8(ascii: "\n")]
+    }
+
+    /// Returns the content of a line without its newline, or nil if the checksum does not match.
+    static func decode(_ line: ArraySlice<UInt8>) -> [UInt8]? {
+        guard line.count > checksumLength, line[line.startIndex + checksumLength] == UInt8(ascii: " ") else {
+            return nil
+        }
+        let content = Array(line.dropFirst(checksumLength + 1))
+        return line.prefix(checksumLength).elementsEqual(checksum(content)) ? content : nil
+    }
+
+    private static func checksum(_ content: [UInt8]) -> [UInt8] {
+        Array(Array(Digest.sha256(content).prefix(checksumLength / 2)).hexText.utf8)
     }
 }

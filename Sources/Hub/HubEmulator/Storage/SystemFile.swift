@@ -66,3 +66,108 @@ extension StorageError {
         }
     }
 }
+
+/// An open directory, whose entries can be synchronized like files.
+final class SystemDirectory: Sendable {
+    private let descriptor: FileDescriptor
+
+    /// Opens a directory; creates it and its missing parents, for their owner alone.
+    init(_ path: String) throws(StorageError) {
+        for folder in FileSystem.folders(to: path) {
+            try StorageError.naming("make the directory", folder) { () throws(SystemError) in
+                try FileSystem.makeFolder(folder, permissions: 0o700)
+            }
+        }
+        descriptor = try StorageError.naming("open the directory", path) { () throws(SystemError) in
+            try FileDescriptor(path, [.reading, .folder])
+        }
+    }
+
+    deinit {
+        try? descriptor.close()
+    }
+
+    /// Waits until the entries are on the disk; file systems without support for this store them anyway.
+    func synchronize() {
+        try? descriptor.synchronize()
+    }
+}
+
+/// The synchronizations of one file: callers that wait at the same time share one `fsync`.
+actor SharedSynchronization {
+    private var current: Task<Result<Void, StorageError>, Never>?
+    /// The length of the journal that is known to be on the disk, in bytes.
+    private var reached = 0
+
+    init() {}
+
+    /// Waits until the journal is on the disk up to a length.
+    ///
+    /// - Parameters:
+    ///   - goal: The length, in bytes.
+    ///   - length: A function that returns the current length of the journal, in bytes.
+    ///   - write: A function that writes the journal's content to the disk, as it is at the time of the call.
+    func settle(
+        _ goal: Int, length: @escaping @Sendable () -> Int,
+        _ write: @escaping @Sendable () async -> Result<Void, StorageError>
+    ) async throws(StorageError) {
+        while reached < goal {
+            // A turn that began earlier may not include the latest bytes; then another turn follows.
+            let turn = current ?? begin(length, write)
+            try await turn.value.get()
+        }
+    }
+
+    private func begin(
+        _ length: @escaping @Sendable () -> Int, _ write: @escaping @Sendable () async -> Result<Void, StorageError>
+    ) -> Task<Result<Void, StorageError>, Never> {
+        let turn = Task {
+            defer { current = nil }
+            // The write may miss what is added while it runs.
+            let written = length()
+            let result = await write()
+            // No `await` between this and `current = nil`: the next caller sees the turn's end and its result together.
+            if case .success = result { reached = max(reached, written) }
+            return result
+        }
+        current = turn
+        return turn
+    }
+}
+
+/// An error that prevents reading or storing a namespace's state.
+public enum StorageError: Error, Sendable, Equatable {
+    /// A system call failed; carries the action, the path and the system's message.
+    case system(String, path: String, reason: String)
+    /// Another emulator uses the directory.
+    case inUse(directory: String)
+    /// The journal lacks its first line, with which every journal is created.
+    case emptied(path: String)
+    /// A line is invalid and is not an incomplete last line.
+    case damaged(path: String, line: Int, reason: String)
+}
+
+extension StorageError: CustomStringConvertible {
+    /// The error in one sentence.
+    public var message: String {
+        switch self {
+        case .system(let action, let path, let reason): "cannot \(action) \"\(path)\": \(reason)"
+        case .inUse(let directory): "another emulator keeps its state in \"\(directory)\""
+        case .emptied(let path):
+            "\"\(path)\" is empty, or cut off in its first line: the hubs, keys and devices that it held are lost"
+        case .damaged(let path, let line, let reason): "\(path):\(line): \(reason)"
+        }
+    }
+
+    /// The way to fix the error.
+    public var hint: String {
+        switch self {
+        case .system: "give a directory that can be written, or leave out --data to keep nothing"
+        case .inUse: "stop the other one, or give each its own directory"
+        case .emptied, .damaged:
+            "the file was changed or cut by something else; restore it, or move it away to begin anew"
+        }
+    }
+
+    public var description: String { "\(message): \(hint)" }
+}

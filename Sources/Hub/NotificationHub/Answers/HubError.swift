@@ -1,4 +1,5 @@
 package import AccessTokens
+import XML
 
 /// A reason for which a hub rejects a request.
 package enum HubError: Error, Sendable, Equatable {
@@ -31,7 +32,7 @@ package enum HubError: Error, Sendable, Equatable {
     case missingHeader(String)
     case invalidHeader(name: String, value: String, rule: String)
     /// The device handle is invalid. Its value is omitted, because a handle is as sensitive as a password.
-    case invalidDevice(name: String, Platform)
+    case invalidDevice(name: String, DevicePlatform)
     case templateToDevices
     case rawContentType
     case invalidBatch(String)
@@ -156,6 +157,31 @@ extension InstallationErrors {
             return "Installation validation failed with following error(s):\r\n"
                 + messages.map { $0 + "\r\n" }.joined()
         case .newer: return "The provided request body is invalid. Error: \(messages.first ?? "")"
+        }
+    }
+}
+
+/// The body of an error response, with the wording and the layout of each generation of the service.
+package enum ErrorBody {
+    /// - Parameters:
+    ///   - trackingId: A GUID for this response.
+    ///   - now: The current time, in seconds since 1970.
+    package static func text(
+        code: Int,
+        detail: String,
+        trackingId: String,
+        now: Double,
+        generation: Generation
+    ) -> String {
+        let stamp = HubTime(now).clockText
+        let detail = MarkupText.escapeContent(detail)
+        switch generation {
+        case .classic:
+            return "<Error><Code>\(code)</Code><Detail>\(detail).TrackingId:\(trackingId)_G1,TimeStamp:\(stamp)"
+                + "</Detail></Error>"
+        case .newer:
+            return "<Error xmlns:i=\"http://www.w3.org/2001/XMLSchema-instance\"><Code>\(code)</Code><Detail>"
+                + "\(detail). TrackingId:\(trackingId),TimeStamp:\(stamp) +00:00</Detail></Error>"
         }
     }
 }

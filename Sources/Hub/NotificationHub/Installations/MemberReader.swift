@@ -19,13 +19,13 @@ struct MemberReader {
         }
     }
 
-    mutating func platform() -> Platform? {
-        if case .string(let name) = members["platform"], let platform = Platform(name: name) { return platform }
+    mutating func platform() -> DevicePlatform? {
+        if case .string(let name) = members["platform"], let platform = DevicePlatform(name: name) { return platform }
         faults.append(.platform)
         return nil
     }
 
-    mutating func handle(_ platform: Platform?) -> DeviceHandle? {
+    mutating func handle(_ platform: DevicePlatform?) -> DeviceHandle? {
         guard let value = members["pushchannel"] else {
             faults.append(.required("PushChannel"))
             return nil
@@ -87,7 +87,7 @@ struct MemberReader {
         }
     }
 
-    mutating func templates(_ platform: Platform?) -> [InstallationTemplate] {
+    mutating func templates(_ platform: DevicePlatform?) -> [InstallationTemplate] {
         var templates: [InstallationTemplate] = []
         for (name, value) in mapping("Templates") {
             do throws(TemplateError) {
@@ -99,7 +99,7 @@ struct MemberReader {
         return templates
     }
 
-    mutating func secondaryTiles(_ platform: Platform?) -> [SecondaryTile] {
+    mutating func secondaryTiles(_ platform: DevicePlatform?) -> [SecondaryTile] {
         let members = mapping("SecondaryTiles")
         guard members.isEmpty || platform == .wns else {
             if let platform { faults.append(.tilesNotFor(platform)) }
@@ -131,5 +131,110 @@ struct MemberReader {
         }
         guard id.isEmpty || !id.unicodeScalars.allSatisfy({ Tag.isTagCharacter($0) || $0 == "=" }) else { return }
         faults.append(.identifierCharacters(member))
+    }
+}
+
+extension JSONObject {
+    /// The members that are not null, by lower-case name.
+    var presentMembers: [String: JSONValue] {
+        var members: [String: JSONValue] = [:]
+        for (name, value) in self where value != .null {
+            members[name.lowercased()] = value
+        }
+        return members
+    }
+}
+
+extension JSONValue {
+    /// The elements of an array of strings; nil for any other value.
+    var texts: [String]? {
+        guard case .array(let elements) = self else { return nil }
+        var texts: [String] = []
+        for element in elements {
+            guard case .string(let text) = element else { return nil }
+            texts.append(text)
+        }
+        return texts
+    }
+
+    /// The members of an object of strings, without null members; nil for any other value.
+    var textPairs: [(name: String, value: String)]? {
+        guard case .object(let object) = self else { return nil }
+        var pairs: [(name: String, value: String)] = []
+        for (name, value) in object where value != .null {
+            guard case .string(let text) = value else { return nil }
+            pairs.append((name, text))
+        }
+        return pairs
+    }
+}
+
+/// The list of tags in the body of a device or template.
+private enum TagList {
+    enum Fault: Error {
+        case notTexts
+        case invalid([String])
+    }
+
+    /// - Parameter name: The name of the template that has the tags. The service makes a tag of this name whatever its
+    ///   characters are, and clients send that tag back.
+    static func read(_ value: JSONValue?, ofTemplate name: String? = nil) -> Result<[Tag], Fault> {
+        guard let value else { return .success([]) }
+        guard let texts = value.texts else { return .failure(.notTexts) }
+        var tags: [Tag] = []
+        var invalid: [String] = []
+        for text in texts {
+            if let tag = text == name ? Tag.templateName(text) : Tag(deviceTag: text) {
+                tags.append(tag)
+            } else {
+                invalid.append(text)
+            }
+        }
+        return invalid.isEmpty ? .success(tags) : .failure(.invalid(invalid))
+    }
+}
+
+extension InstallationTemplate {
+    init(name: String, _ value: JSONValue, for platform: DevicePlatform?) throws(TemplateError) {
+        guard (1...TemplateRules.nameLimit).contains(name.utf16.count) else { throw .nameLength }
+        guard case .object(let object) = value else { throw .wrongType(member: "Template", expected: "a mapping") }
+        let members = object.presentMembers
+        guard let bodyMember = members["body"] else { throw .emptyBody }
+        guard case .string(let bodyText) = bodyMember else { throw .wrongType(member: "Body", expected: "a text") }
+        self.name = name
+        template = RegistrationTemplate(
+            name: name, bodyText: bodyText, body: try TemplateBody(parsing: bodyText),
+            headers: try Self.headers(members["headers"], for: platform),
+            expiry: try Self.expiry(members["expiry"]))
+        tags = try Self.tags(members["tags"], name: name)
+    }
+
+    private static func headers(
+        _ value: JSONValue?,
+        for platform: DevicePlatform?
+    ) throws(TemplateError) -> [(name: String, value: String)] {
+        guard let pairs = value.map(\.textPairs) ?? [] else {
+            throw .wrongType(member: "Headers", expected: "a mapping of texts")
+        }
+        try TemplateRules.checkHeaders(pairs, for: platform)
+        return pairs
+    }
+
+    private static func expiry(_ value: JSONValue?) throws(TemplateError) -> String? {
+        switch value {
+        case nil: return nil
+        case .string(let text):
+            try TemplateRules.checkExpiry(text)
+            return text
+        default: throw .wrongType(member: "Expiry", expected: "a text")
+        }
+    }
+
+    private static func tags(_ value: JSONValue?, name: String) throws(TemplateError) -> [Tag] {
+        switch TagList.read(value, ofTemplate: name) {
+        case .success(let tags): return tags.isEmpty ? [.templateName(name)] : tags
+        case .failure(.notTexts): throw .wrongType(member: "Tags", expected: "a list of texts")
+        case .failure(.invalid(let tags)): throw .invalidTags(tags)
+        }
     }
 }

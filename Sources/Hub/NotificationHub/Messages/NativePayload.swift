@@ -1,4 +1,5 @@
 import JSON
+import Times
 import XML
 
 /// A notification in the format of one platform.
@@ -13,7 +14,7 @@ package struct NativePayload: Sendable {
     ///
     /// - Returns: The header fields that the payload implies and the sender omitted.
     func check(
-        for platform: Platform,
+        for platform: DevicePlatform,
         _ headers: MessageHeaders
     ) throws(HubError) -> [(name: String, value: String)] {
         if platform == .wns { return try checkWindows(headers["X-WNS-Type"]) }
@@ -103,5 +104,101 @@ extension NativePayload {
         } catch {
             throw .invalidMessage("It is not XML: \(error.message) at line \(error.line), column \(error.column)")
         }
+    }
+}
+
+/// The APNs settings of a message besides its payload, in any of the spellings that clients use.
+package struct APNsDelivery: Sendable, Equatable {
+    /// The expiration time, in seconds since 1970; 0 for a single delivery attempt.
+    package var expiry: Double?
+    package var priority: Int?
+
+    init() {}
+
+    /// Parses the header fields; the platform's own names take precedence over older ones.
+    init(_ headers: MessageHeaders) throws(HubError) {
+        for name in ["apns-expiration", "X-Apns-Expiration", "ServiceBusNotification-Apns-Expiry"] {
+            guard expiry == nil, let text = headers[name] else { continue }
+            expiry = Self.epoch(text) ?? DateText.seconds(in: text)
+            guard expiry != nil else {
+                throw .invalidHeader(name: name, value: text, rule: "It must be a time or a number of seconds")
+            }
+        }
+        for name in ["apns-priority", "X-Apns-Priority"] {
+            guard priority == nil, let text = headers[name] else { continue }
+            priority = UInt8(text).map(Int.init)
+            guard priority != nil else {
+                throw .invalidHeader(name: name, value: text, rule: "It must be a number from 0 to 255")
+            }
+        }
+    }
+
+    private static func epoch(_ text: String) -> Double? {
+        text.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(text).map(Double.init) : nil
+    }
+}
+
+/// JSON with strings in single quotes, `['a','b']`, as in the service's documentation of device lists.
+enum SingleQuotedText {
+    /// Returns the text with double quotes. If the input is invalid, the result is invalid JSON too.
+    static func json(_ bytes: [UInt8]) -> [UInt8] {
+        let (single, double, backslash) = (UInt8(ascii: "'"), UInt8(ascii: "\""), UInt8(ascii: "\\"))
+        var json: [UInt8] = []
+        json.reserveCapacity(bytes.count)
+        /// The opening quote of the current string; nil outside of strings.
+        var quote: UInt8?
+        var isEscaped = false
+        for byte in bytes {
+            switch (quote, byte) {
+            case (_, _) where isEscaped:
+                isEscaped = false
+                // JSON has no escape for single quotes.
+                if byte != single { json.append(backslash) }
+                json.append(byte)
+            case (_?, backslash): isEscaped = true
+            case (nil, single), (nil, double):
+                quote = byte
+                json.append(double)
+            case (single?, double): json += [backslash, double]
+            case (let open?, byte) where open == byte:
+                quote = nil
+                json.append(double)
+            default: json.append(byte)
+            }
+        }
+        return json
+    }
+}
+
+/// A date and time as clients write it: `2030-01-31T12:00:00.5+01:00` (W3C date-time) or `01/31/2030 12:00:00`,
+/// with an optional AM or PM; without a zone in UTC.
+enum DateText {
+    private static let halfDay = 43_200.0
+
+    /// Returns the seconds since 1970, or nil if the text has neither format.
+    static func seconds(in text: String) -> Double? {
+        let half = ["AM", "PM"].first { text.uppercased().hasSuffix(" " + $0) }
+        let written = text.utf8.dropLast(half == nil ? 0 : 3)
+        var reader = TimeReader(written)
+        guard let date = written.contains(UInt8(ascii: "/")) ? monthFirst(&reader) : reader.date() else { return nil }
+        var seconds = Double(date.days * 86_400)
+        if reader.take("Tt ") {
+            guard var clock = reader.clock(isLenient: true)?.seconds, half == nil || clock < 13 * 3_600 else {
+                return nil
+            }
+            if half != nil { clock = clock.truncatingRemainder(dividingBy: halfDay) }
+            seconds += half == "PM" ? clock + halfDay : clock
+        }
+        guard let offset = reader.isAtEnd ? 0 : reader.offset(isLenient: true), reader.isAtEnd else { return nil }
+        return seconds - Double(offset * 60)
+    }
+
+    /// Reads `MM/DD/YYYY`; month and day may have one digit.
+    private static func monthFirst(_ reader: inout TimeReader) -> CivilDate? {
+        guard let month = reader.number(digits: 1...2, in: 1...12), reader.take("/"),
+            let day = reader.number(digits: 1...2, in: 1...31), reader.take("/"),
+            let year = reader.number(digits: 4...4, in: 0...9999)
+        else { return nil }
+        return CivilDate(year: year, month: month, day: day)
     }
 }

@@ -137,7 +137,7 @@ struct Dispatch {
 extension Dispatch {
     /// The receiver of a delivery.
     private struct Target {
-        let platform: Platform
+        let platform: DevicePlatform
         let handle: DeviceHandle
         var installationId: String?
         var tile: String?
@@ -148,7 +148,7 @@ extension Dispatch {
 
         var key: DeviceKey { DeviceKey(platform: platform, handle: handle) }
 
-        init(platform: Platform, handle: DeviceHandle) {
+        init(platform: DevicePlatform, handle: DeviceHandle) {
             self.platform = platform
             self.handle = handle
         }

@@ -13,7 +13,7 @@ package struct MessageRecord: Sendable {
     /// The tag expression as sent.
     package let tags: String?
     /// The number of devices by platform and outcome.
-    package var outcomes: [Platform: [PlatformOutcome: Int]] = [:]
+    package var outcomes: [DevicePlatform: [PlatformOutcome: Int]] = [:]
     /// The target platforms by the names of formats, with the suffix `template` for template messages.
     package var targetPlatforms: [String] = []
 }
@@ -74,7 +74,7 @@ extension MessageRecord {
     }
 
     private var outcomeCounts: [(String, JSONValue)] {
-        Platform.allCases.compactMap { platform in
+        DevicePlatform.allCases.compactMap { platform in
             guard let counts = outcomes[platform] else { return nil }
             let members = PlatformOutcome.allCases.compactMap { outcome in
                 counts[outcome].map { (outcome.rawValue, JSONValue.number(JSONNumber($0))) }
@@ -113,5 +113,113 @@ extension NotificationOutcome {
                     platform: $0.platform, handle: $0.handle, registrationId: $0.registrationId?.text ?? "",
                     outcome: $0.outcome)
             })
+    }
+}
+
+/// The value of `ServiceBusNotification-Format`: the platform of a native message, or `template`.
+package enum NotificationFormat: String, Sendable, CaseIterable {
+    case windows, apple, gcm, template, adm, windowsphone, fcmv1, baidu, browser, xiaomi
+
+    /// Parses the header field; without it, a message is for templates.
+    init(header: String?) throws(HubError) {
+        guard let header else {
+            self = .template
+            return
+        }
+        guard let format = Self(rawValue: header.lowercased()) else { throw .invalidFormat(header) }
+        self = format
+    }
+
+    /// The platform of the devices that receive the format; nil for templates, which exist on every platform.
+    package var platform: DevicePlatform? {
+        switch self {
+        case .template: nil
+        case .windows: .wns
+        case .windowsphone: .mpns
+        case .apple: .apns
+        case .gcm: .gcm
+        case .adm: .adm
+        case .fcmv1: .fcmv1
+        case .baidu: .baidu
+        case .browser: .browser
+        case .xiaomi: .xiaomi
+        }
+    }
+
+    /// The names as the service lists them in an error message.
+    static var allowedValues: String {
+        let names = allCases.map { "\"\($0.rawValue)\"" }
+        return names.dropLast().joined(separator: ", ") + ", or " + (names.last ?? "")
+    }
+}
+
+/// The notifications that a hub's devices received, newest last; a list for tests that the service does not have.
+///
+/// Deliveries are numbered from 0; the oldest are dropped when a limit is exceeded.
+package struct Inbox: Sendable {
+    static let deliveriesPerDevice = 1_000
+    static let deliveriesInAll = 20_000
+    static let bytesInAll = 32 * 1024 * 1024
+
+    /// The deliveries; those before `start` are dropped and wait to be removed together.
+    private var entries: [Delivery] = []
+    private var start = 0
+    private var cut = 0
+    private var bytes = 0
+
+    /// The number of the next delivery.
+    package var end: Int { cut + entries.count }
+
+    mutating func append(_ delivery: Delivery) {
+        entries.append(delivery)
+        bytes += delivery.size
+        while entries.count - start > Self.deliveriesInAll || bytes > Self.bytesInAll {
+            bytes -= entries[start].size
+            start += 1
+        }
+        guard start > Self.deliveriesInAll else { return }
+        entries.removeFirst(start)
+        cut += start
+        start = 0
+    }
+
+    mutating func removeAll() {
+        cut = end
+        entries = []
+        start = 0
+        bytes = 0
+    }
+
+    /// Returns the latest 1,000 deliveries to a device, by its handle or its installation's or registration's id.
+    package func deliveries(to device: String, from number: Int = 0) -> [Delivery] {
+        var found: [Delivery] = []
+        for delivery in held(from: number).reversed() where delivery.isFor(device) {
+            found.append(delivery)
+            if found.count == Self.deliveriesPerDevice { break }
+        }
+        return found.reversed()
+    }
+
+    /// Returns the deliveries to all devices from a number on.
+    package func deliveries(from number: Int = 0) -> [Delivery] { Array(held(from: number)) }
+
+    /// The most deliveries on one page of a stream.
+    static let pageSize = 500
+
+    /// Returns a page of deliveries from a number on, the number at which to continue, and true if nothing follows yet.
+    package func page(
+        of device: String?, from number: Int
+    ) -> (entries: [(number: Int, delivery: Delivery)], next: Int, isWhole: Bool) {
+        var found: [(number: Int, delivery: Delivery)] = []
+        let held = held(from: number)
+        for index in held.indices where device.map(entries[index].isFor) ?? true {
+            guard found.count < Self.pageSize else { return (found, cut + index, false) }
+            found.append((cut + index, entries[index]))
+        }
+        return (found, end, true)
+    }
+
+    private func held(from number: Int) -> ArraySlice<Delivery> {
+        entries[min(max(start, number - cut), entries.count)...]
     }
 }

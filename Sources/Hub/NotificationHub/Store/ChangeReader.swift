@@ -52,8 +52,8 @@ struct ChangeReader {
         return id
     }
 
-    func platform(_ name: String = "platform") throws(HubChangeError) -> Platform {
-        guard let platform = Platform(name: try text(name)) else { throw missing(name, "a platform") }
+    func platform(_ name: String = "platform") throws(HubChangeError) -> DevicePlatform {
+        guard let platform = DevicePlatform(name: try text(name)) else { throw missing(name, "a platform") }
         return platform
     }
 
@@ -143,7 +143,7 @@ extension ChangeReader {
             headers.append((pair[0], pair[1]))
         }
         let time = try number("time")
-        let request = MessageRequest(
+        let request = SendRequest(
             kind: kind, headers: headers, body: body, time: try optionalNumber("enqueued") ?? time,
             isTest: object[key: "test"] == true)
         let id = try text(name)
@@ -187,7 +187,7 @@ extension ChangeReader {
         record.ended = try reader.optionalNumber("ended")
         record.targetPlatforms = try reader.texts("targetPlatforms")
         for (name, counts) in try reader.nested("outcomes").object {
-            guard let platform = Platform(name: name), case .object(let counts) = counts else { continue }
+            guard let platform = DevicePlatform(name: name), case .object(let counts) = counts else { continue }
             for (name, count) in counts {
                 guard let outcome = PlatformOutcome(rawValue: name), case .number(let count) = count else { continue }
                 record.outcomes[platform, default: [:]][outcome] = count.intValue.map { min(max($0, 0), 1 << 53) }

@@ -1,10 +1,51 @@
+extension Hub {
+    package var deviceCount: Int { installations.count + registrations.count }
+
+    /// Creates or overwrites an installation.
+    package mutating func put(_ installation: Installation) throws(HubError) {
+        let old = installations[installation.id]
+        let bytes = installations.bytes - (old?.installation.text.count ?? 0) + installation.text.count
+        guard bytes <= Self.storedByteLimit else { throw .tooManyDevices(limit: Self.deviceLimit) }
+        let serial: Int
+        if let old { serial = old.serial } else { serial = try newSerial() }
+        perform(
+            .installationStored(
+                StoredInstallation(installation: installation, serial: serial, version: (old?.version ?? 0) + 1)))
+    }
+
+    /// Applies a patch to an installation, completely or not at all.
+    package mutating func patchInstallation(id: String, _ patch: InstallationPatch) throws(HubError) {
+        guard let old = installations[id] else { throw .installationNotFound }
+        try put(try patch.applied(to: old.installation))
+    }
+
+    /// Returns the installation as JSON in UTF-8 bytes.
+    package func installation(id: String) throws(HubError) -> [UInt8] {
+        guard let stored = installations[id] else { throw .installationNotFound }
+        return stored.installation.text
+    }
+
+    /// Removes an installation with its registrations; does nothing if there is none.
+    package mutating func deleteInstallation(id: String) {
+        if installations[id] != nil { perform(.installationRemoved(id: id)) }
+    }
+
+    /// Returns the serial number for a new device.
+    func newSerial() throws(HubError) -> Int {
+        guard deviceCount < Self.deviceLimit, nextSerial < RegistrationNumbering.serialLimit else {
+            throw .tooManyDevices(limit: Self.deviceLimit)
+        }
+        return nextSerial
+    }
+}
+
 /// The installations of a hub, by id and in the order of creation.
 struct InstallationTable: Sendable {
     private var positions: [String: Int32] = [:]
     /// The installations, ascending by serial; removed ones leave nil until there are too many gaps.
     private var slots: ContiguousArray<StoredInstallation?> = []
     private var serials: ContiguousArray<Int> = []
-    private(set) var platformCounts: [Platform: Int] = [:]
+    private(set) var platformCounts: [DevicePlatform: Int] = [:]
     /// The size of the JSON texts of all installations, in bytes.
     private(set) var bytes = 0
 
@@ -97,5 +138,53 @@ struct InstallationTable: Sendable {
         for (position, slot) in slots.enumerated() {
             if let slot { positions[slot.installation.id] = Int32(position) }
         }
+    }
+}
+
+/// An installation with the hub's own data about it.
+package struct StoredInstallation: Sendable {
+    let installation: Installation
+    /// The serial number by order of creation, in which devices are listed and receive messages.
+    let serial: Int
+    /// The version of the installation's registrations: 1 at first, incremented by each write.
+    let version: Int
+    /// The second parts of the ids of registrations deleted since the last write.
+    var removed: Set<Int> = []
+}
+
+extension StoredInstallation {
+    /// The registrations of the installation: for the app and each tile one for native messages and one per template.
+    var registrations: [Registration] {
+        let system = installation.systemTags
+        var all: [Registration] = []
+        for face in installation.faces {
+            all.append(registration(face, template: nil, tags: system + face.tags))
+            for entry in face.templates {
+                all.append(registration(face, template: entry, tags: system + face.tags + entry.tags))
+            }
+        }
+        return all.filter { !removed.contains($0.id.second) }
+    }
+
+    func identifier(_ face: Installation.Face, _ template: InstallationTemplate?) -> RegistrationIdentifier {
+        RegistrationNumbering.identifier(serial: serial, name: face.name(of: template), isLate: template != nil)
+    }
+
+    /// Returns a copy whose channel, or that of a tile, is marked as expired or valid.
+    func marking(expired: Bool, tile: String?) -> StoredInstallation {
+        StoredInstallation(
+            installation: installation.marking(expired: expired, tile: tile), serial: serial, version: version,
+            removed: removed)
+    }
+
+    private func registration(
+        _ face: Installation.Face, template: InstallationTemplate?, tags: [Tag]
+    ) -> Registration {
+        Registration(
+            id: identifier(face, template), version: version,
+            description: RegistrationDescription(
+                platform: installation.platform, handle: face.handle, tags: tags,
+                pushVariables: installation.pushVariables, secondaryTileName: face.tile, template: template?.template),
+            derivedExpiration: installation.expirationText)
     }
 }

@@ -85,7 +85,7 @@ private func job(_ members: String, _ name: String = "NotificationHubJob") -> [U
             + pairs([("OutputFilePath", "h/1/Output.txt"), ("FailedFilePath", "h/1/Failed.txt")])
             + "</OutputProperties><CreatedAt>1970-01-01T00:00:00Z</CreatedAt><UpdatedAt>1970-01-01T00:00:01.5Z</UpdatedAt>"
             + "</NotificationHubJob>"
-        let address = RequestAddress(path: "http://h/jobs", query: "v=1")
+        let address = RequestURL(path: "http://h/jobs", query: "v=1")
         let expected =
             "<feed xmlns=\"http://www.w3.org/2005/Atom\"><title type=\"text\">Jobs</title><id>http://h/jobs?v=1</id>"
             + "<updated>1970-01-01T00:00:03Z</updated><link rel=\"self\" href=\"http://h/jobs?v=1\"/><entry>"

@@ -105,7 +105,7 @@ private func refusal(_ body: [UInt8]) -> String? {
     @Test func hubsAreListedWithTheirAddresses() throws {
         let description = try read("")
         let hub = HubEntry(description, name: "h", namespace: "n", usage: nil, published: 0, updated: 1)
-        let address = RequestAddress(path: "https://n/$Resources/NotificationHubs", query: "api-version=1&$top=9")
+        let address = RequestURL(path: "https://n/$Resources/NotificationHubs", query: "api-version=1&$top=9")
         let text = HubList([hub], origin: "https://n", at: address, now: 2).text
         let start: String =
             "<feed xmlns=\"http://www.w3.org/2005/Atom\"><title type=\"text\">NotificationHubs</title>"

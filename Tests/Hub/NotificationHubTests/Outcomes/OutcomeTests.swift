@@ -60,7 +60,7 @@ private let namespaces =
             NotificationDetails.platformName(.mpns, isTemplate: true),
             NotificationDetails.platformName(.fcmv1, isTemplate: false),
         ]
-        for platform in [.xiaomi, .browser, .baidu, .fcmv1, .adm, .gcm, .wns, .mpns, .apns] as [Platform] {
+        for platform in [.xiaomi, .browser, .baidu, .fcmv1, .adm, .gcm, .wns, .mpns, .apns] as [DevicePlatform] {
             details.counts[platform] = [.init("Success", 1)]
         }
         let names = details.text.matches(of: /<(\w+)OutcomeCounts>/).map { String($0.1) }

@@ -11,11 +11,11 @@ struct RecordedText: Sendable, CustomTestStringConvertible {
     var testDescription: String { name }
 
     /// The address in the response's `id` element.
-    var id: RequestAddress {
+    var id: RequestURL {
         get throws {
             let id = try #require(text.firstMatch(of: /<id>(.*?)<\/id>/)?.1).replacing("&amp;", with: "&")
             let parts = id.split(separator: "?", maxSplits: 1)
-            return RequestAddress(path: String(parts[0]), query: parts.count > 1 ? String(parts[1]) : nil)
+            return RequestURL(path: String(parts[0]), query: parts.count > 1 ? String(parts[1]) : nil)
         }
     }
 

@@ -164,7 +164,7 @@ private func gcm(_ id: Int) throws -> Registration {
     @Test func nextLinkKeepsOtherParameters() throws {
         let page = [try apple(1), try apple(2)]
         let next = try #require(try RegistrationQuery(query: "$top=1").page(of: page).next)
-        let address = RequestAddress(
+        let address = RequestURL(
             path: "https://h/hub/registrations/",
             query: "$filter=ChannelUri+eq+%27AB%27&continuationToken=old&flag&$top=1")
         let feed = RegistrationFeed([page[0]], at: address, now: 0, next: next)

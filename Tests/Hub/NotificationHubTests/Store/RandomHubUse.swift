@@ -193,7 +193,7 @@ extension RandomHubUse {
         if kind == .scheduled {
             headers.append(("ServiceBusNotification-ScheduleTime", HubTime(now + 300).timestampText))
         }
-        let request = MessageRequest(
+        let request = SendRequest(
             kind: kind, headers: headers, body: body, time: now, isTest: kind == .send && number(5) == 0)
         let id =
             kind == .scheduled
