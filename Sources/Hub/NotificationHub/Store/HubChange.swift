@@ -37,34 +37,36 @@ extension HubChange {
     package init(_ object: JSONObject) throws(HubChangeError) {
         guard let first = object.keys.first(where: { $0 != "hub" }) else { throw HubChangeError("it says nothing") }
         // The search does not use the order of members, which another program may have changed.
-        let kind = Self.kinds.first { object[key: $0] != nil } ?? first
+        guard let kind = Kind.allCases.first(where: { object[key: $0.rawValue] != nil }) else {
+            throw HubChangeError("\"\(first)\" is no change of a hub")
+        }
         let reader = ChangeReader(object)
+        let member = kind.rawValue
         switch kind {
-        case "installation": self = .installationStored(try reader.installation())
-        case "installationRemoved": self = .installationRemoved(id: try reader.text(kind))
-        case "registration": self = .registrationStored(try reader.registration())
-        case "registrationRemoved": self = .registrationRemoved(try reader.identifier(kind))
-        case "derivedRegistrationRemoved":
+        case .installation: self = .installationStored(try reader.installation())
+        case .installationRemoved: self = .installationRemoved(id: try reader.text(member))
+        case .registration: self = .registrationStored(try reader.registration())
+        case .registrationRemoved: self = .registrationRemoved(try reader.identifier(member))
+        case .derivedRegistrationRemoved:
             self = .derivedRegistrationRemoved(
-                try reader.identifier(kind), installation: try reader.text("installation"))
-        case "identifierIssued": self = .identifierIssued(try reader.identifier(kind))
-        case "sent": self = .sent(try reader.message(kind))
-        case "scheduled": self = .scheduled(try reader.message(kind))
-        case "canceled": self = .canceled(id: try reader.text(kind))
-        case "gone": self = .deviceGone(try reader.deviceKey(), isGone: try reader.bool(kind))
-        case "delivered": self = .delivered(try reader.delivery())
-        case "recorded": self = .recorded(try reader.record())
-        case "job": self = .jobStored(try reader.job())
-        case "inboxEmptied": self = .inboxEmptied
-        default: throw HubChangeError("\"\(kind)\" is no change of a hub")
+                try reader.identifier(member), installation: try reader.text("installation"))
+        case .identifierIssued: self = .identifierIssued(try reader.identifier(member))
+        case .sent: self = .sent(try reader.message(member))
+        case .scheduled: self = .scheduled(try reader.message(member))
+        case .canceled: self = .canceled(id: try reader.text(member))
+        case .gone: self = .deviceGone(try reader.deviceKey(), isGone: try reader.bool(member))
+        case .delivered: self = .delivered(try reader.delivery())
+        case .recorded: self = .recorded(try reader.record())
+        case .job: self = .jobStored(try reader.job())
+        case .inboxEmptied: self = .inboxEmptied
         }
     }
 
-    /// The members that identify a change; the first one present counts, because one change also has `installation`.
-    private static let kinds = [
-        "derivedRegistrationRemoved", "installation", "installationRemoved", "registration", "registrationRemoved",
-        "identifierIssued", "sent", "scheduled", "canceled", "gone", "delivered", "recorded", "job", "inboxEmptied",
-    ]
+    /// The member that identifies a change; the first one present counts, because one change also has `installation`.
+    private enum Kind: String, CaseIterable {
+        case derivedRegistrationRemoved, installation, installationRemoved, registration, registrationRemoved
+        case identifierIssued, sent, scheduled, canceled, gone, delivered, recorded, job, inboxEmptied
+    }
 
     private var members: [(String, JSONValue)] {
         switch self {
