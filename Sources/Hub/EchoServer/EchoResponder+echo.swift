@@ -2,6 +2,7 @@ import Cryptography
 import HTTPTypes
 import HummingbirdCore
 import JSON
+import Text
 
 /// The routes without state.
 extension EchoResponder {

@@ -1,5 +1,6 @@
 import Cryptography
 import Synchronization
+import Text
 
 /// The tokens that `/login` returned; they are valid until the server stops.
 final class LoginTokens: Sendable {

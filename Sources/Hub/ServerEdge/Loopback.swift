@@ -1,3 +1,5 @@
+import Text
+
 /// The names and addresses that denote the local machine everywhere: RFC 6761, section 6.3, for names; RFC 1122,
 /// section 3.2.1.3, and RFC 4291, section 2.5.3, for addresses.
 package enum Loopback {
@@ -19,7 +21,7 @@ package enum Loopback {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count == 4, parts[0] == "127" else { return false }
         return parts.allSatisfy { part in
-            (1...3).contains(part.utf8.count) && part.utf8.allSatisfy { (0x30...0x39).contains($0) }
+            (1...3).contains(part.utf8.count) && part.utf8.allSatisfy(\.isASCIIDigit)
                 && UInt8(part) != nil
         }
     }

@@ -1,4 +1,5 @@
 import Platform
+package import Text
 
 /// The part of a source line around a marked range that fits a terminal, with printable characters only.
 package struct SourceExcerpt: Sendable, Equatable, Decodable {

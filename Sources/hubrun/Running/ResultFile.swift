@@ -1,5 +1,6 @@
 import Diagnostics
 import Platform
+import Text
 
 /// A file that a command writes, completely or not at all.
 struct ResultFile {

@@ -1,4 +1,4 @@
-import Times
+import Text
 
 /// A recursive comparison of two values: members by key, elements by index.
 struct DifferenceSearch {

@@ -1,3 +1,5 @@
+import Text
+
 /// The path of one node in the normalized form of RFC 9535, section 2.7: `$['a'][0]`.
 package struct NormalizedPath: Sendable, Hashable, CustomStringConvertible {
     /// A step from a value to one of its children.
@@ -38,14 +40,11 @@ package struct NormalizedPath: Sendable, Hashable, CustomStringConvertible {
 
     private static func isShorthand(_ name: String) -> Bool {
         guard let first = name.unicodeScalars.first, isNameStart(first) else { return false }
-        return name.unicodeScalars.dropFirst().allSatisfy { isNameStart($0) || ("0"..."9").contains($0) }
+        return name.unicodeScalars.dropFirst().allSatisfy { isNameStart($0) || $0.isASCIIDigit }
     }
 
     private static func isNameStart(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar {
-        case "a"..."z", "A"..."Z", "_": true
-        default: scalar.value >= 0x80
-        }
+        scalar.isASCIILetter || scalar == "_" || scalar.value >= 0x80
     }
 
     private static func escaped(_ scalar: Unicode.Scalar) -> String {

@@ -1,3 +1,5 @@
+import Text
+
 extension JSONScanner {
     /// Parses a string after its opening quote and consumes the closing quote.
     package mutating func parseString() throws(JSONSyntaxError) -> String {
@@ -83,13 +85,7 @@ extension JSONScanner {
         guard start + 4 <= bytes.count else { return nil }
         var value: UInt16 = 0
         for byte in bytes[start..<(start + 4)] {
-            let digit: UInt8
-            switch byte {
-            case UInt8(ascii: "0")...UInt8(ascii: "9"): digit = byte - UInt8(ascii: "0")
-            case UInt8(ascii: "a")...UInt8(ascii: "f"): digit = byte - UInt8(ascii: "a") + 10
-            case UInt8(ascii: "A")...UInt8(ascii: "F"): digit = byte - UInt8(ascii: "A") + 10
-            default: return nil
-            }
+            guard let digit = byte.hexDigitValue else { return nil }
             value = value << 4 | UInt16(digit)
         }
         return value

@@ -1,3 +1,5 @@
+import Text
+
 extension JSONValue {
     /// Parses a plain YAML scalar that is also JSON: a number, `true`, `false` or `null`. Fails for any other text.
     package init?(plainScalar text: String) {
@@ -6,7 +8,7 @@ extension JSONValue {
         case "false": self = .bool(false)
         case "null": self = .null
         default:
-            guard let first = text.utf8.first, first == UInt8(ascii: "-") || (0x30...0x39).contains(first),
+            guard let first = text.utf8.first, first == UInt8(ascii: "-") || first.isASCIIDigit,
                 let number = JSONNumber(text)
             else { return nil }
             self = .number(number)

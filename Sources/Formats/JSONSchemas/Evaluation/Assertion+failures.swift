@@ -1,5 +1,6 @@
 import Diagnostics
 import JSON
+import Text
 
 extension Assertion {
     /// Returns the failures for a value that the assertion rejects.

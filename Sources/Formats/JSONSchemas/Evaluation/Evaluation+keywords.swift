@@ -1,5 +1,5 @@
 import JSON
-import RegularExpressions
+import Text
 
 /// The application of a schema's keywords, with a function for each kind.
 extension Evaluation {

@@ -1,5 +1,6 @@
 import Diagnostics
 import JSON
+import Text
 
 /// The failures reported if no branch of `anyOf` or `oneOf` accepts the value.
 extension Evaluation {

@@ -1,6 +1,5 @@
 import JSON
-import RegularExpressions
-import Times
+import Text
 
 /// The application of one schema to one value.
 ///

@@ -1,4 +1,4 @@
-import Times
+import Text
 
 /// A validator for dates and times (RFC 3339, section 5.6).
 enum CalendarText {

@@ -1,3 +1,5 @@
+import Text
+
 /// A validator for durations (RFC 3339, appendix A) such as `P3DT4H`. No unit between two others may be missing.
 enum DurationFormat {
     static func isValid(_ text: ArraySlice<UInt8>) -> Bool {
@@ -16,7 +18,7 @@ enum DurationFormat {
         var allowed = Array(units.utf8)[...]
         var isFirst = true
         while !rest.isEmpty {
-            let digits = rest.prefix(while: \.isDigit).count
+            let digits = rest.prefix(while: \.isASCIIDigit).count
             rest = rest.dropFirst(digits)
             guard digits > 0, let unit = rest.popFirst(), let place = allowed.firstIndex(of: unit),
                 isFirst || place == allowed.startIndex

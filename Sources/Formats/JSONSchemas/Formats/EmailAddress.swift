@@ -1,3 +1,5 @@
+import Text
+
 /// A validator for email addresses: `Mailbox` of RFC 5321, section 4.1.2, or of RFC 6531, section 3.3, beyond ASCII.
 enum EmailAddress {
     static func isValid(_ text: ArraySlice<UInt8>, international: Bool = false) -> Bool {
@@ -14,7 +16,7 @@ enum EmailAddress {
     }
 
     private static func isAtomCharacter(_ byte: UInt8) -> Bool {
-        byte.isLetter || byte.isDigit || byte.isOne(of: "!#$%&'*+-/=?^_`{|}~")
+        byte.isASCIIAlphanumeric || byte.isOne(of: "!#$%&'*+-/=?^_`{|}~")
     }
 
     private static func isQuotedString(_ text: ArraySlice<UInt8>, _ international: Bool) -> Bool {

@@ -1,3 +1,5 @@
+import Text
+
 /// A validator for host names (RFC 1123, section 2.1): labels of letters, digits and hyphens, and A-labels.
 enum HostName {
     /// The maximum length of a name, in bytes.
@@ -13,7 +15,7 @@ enum HostName {
     static func isLabel(_ label: ArraySlice<UInt8>) -> Bool {
         let hyphen = UInt8(ascii: "-")
         guard (1...longestLabel).contains(label.count), label.first != hyphen, label.last != hyphen,
-            label.allSatisfy({ $0.isLetter || $0.isDigit || $0 == hyphen })
+            label.allSatisfy({ $0.isASCIIAlphanumeric || $0 == hyphen })
         else { return false }
         return !isALabel(label) || encodesLabel(label)
     }
@@ -25,7 +27,7 @@ enum HostName {
 
     /// True if an A-label is the encoding of a valid U-label (RFC 5891, section 5.4).
     private static func encodesLabel(_ label: ArraySlice<UInt8>) -> Bool {
-        let code = label.dropFirst(4).map { $0.isLetter ? $0 | 0x20 : $0 }
+        let code = label.dropFirst(4).map { $0.isASCIILetter ? $0 | 0x20 : $0 }
         guard let decoded = Punycode.decoded(code[...]), decoded.contains(where: { !$0.isASCII }) else { return false }
         return InternationalLabel.isValid(decoded) && Punycode.encoded(decoded).map { $0 == code } ?? false
     }

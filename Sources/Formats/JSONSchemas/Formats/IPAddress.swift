@@ -1,3 +1,5 @@
+import Text
+
 /// A validator for IP addresses (RFC 2673, section 3.2, and RFC 4291, section 2.2).
 enum IPAddress {
     /// True for four numbers from 0 to 255 without leading zeros.
@@ -29,12 +31,12 @@ enum IPAddress {
             groups.removeLast()
             count = 2
         }
-        guard groups.allSatisfy({ (1...4).contains($0.count) && $0.allSatisfy(\.isHexDigit) }) else { return nil }
+        guard groups.allSatisfy({ (1...4).contains($0.count) && $0.allSatisfy(\.isASCIIHexDigit) }) else { return nil }
         return count + groups.count
     }
 
     private static func isOctet(_ text: ArraySlice<UInt8>) -> Bool {
-        guard (1...3).contains(text.count), text.allSatisfy(\.isDigit) else { return false }
+        guard (1...3).contains(text.count), text.allSatisfy(\.isASCIIDigit) else { return false }
         let value = text.reduce(0) { $0 * 10 + $1.digitValue }
         return value <= 255 && (text.count == 1 || text.first != UInt8(ascii: "0"))
     }

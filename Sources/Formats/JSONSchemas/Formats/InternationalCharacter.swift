@@ -1,3 +1,5 @@
+import Text
+
 /// Classes of characters beyond ASCII in IRIs (RFC 3987, section 2.2).
 enum InternationalCharacter {
     /// True for `ucschar`.

@@ -1,3 +1,5 @@
+import Text
+
 /// The encoding of U-labels as A-labels, without the prefix `xn--` (RFC 3492).
 enum Punycode {
     private static let base = 36
@@ -90,8 +92,8 @@ enum Punycode {
     }
 
     private static func digit(_ byte: UInt8) -> Int? {
-        if byte.isDigit { return Int(byte) - 0x30 + 26 }
-        return byte.isLetter ? Int(byte | 0x20) - 0x61 : nil
+        if byte.isASCIIDigit { return Int(byte) - 0x30 + 26 }
+        return byte.isASCIILetter ? Int(byte | 0x20) - 0x61 : nil
     }
 
     private static func character(_ digit: Int) -> UInt8 { UInt8(digit < 26 ? digit + 0x61 : digit - 26 + 0x30) }

@@ -1,3 +1,5 @@
+import Text
+
 /// The values of `format` that are checked (validation, section 7.3). Other values are annotations.
 ///
 /// All formats are checked in every dialect, although older dialects define fewer.
@@ -40,7 +42,7 @@ enum SchemaFormat: String, CaseIterable, Sendable {
         case .iri: URIReference(text).isURI(international: true)
         case .iriReference: URIReference(text).isReference(international: true)
         case .uriTemplate: URITemplate.isValid(text)
-        case .uuid: UUIDText.isValid(bytes)
+        case .uuid: GUID.isValid(bytes)
         case .jsonPointer: JSONPointer.tokens(of: text) != nil
         case .relativeJSONPointer: JSONPointer.isRelative(text)
         case .regex: (try? SchemaPattern(text)) != nil

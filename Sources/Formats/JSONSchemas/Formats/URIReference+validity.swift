@@ -1,3 +1,5 @@
+import Text
+
 // The characters allowed in each part of a URI (RFC 3986) or an IRI (RFC 3987).
 extension URIReference {
     /// Returns true for a URI or an IRI: a reference with a scheme.
@@ -26,7 +28,7 @@ private struct URICharacters {
             guard isText(String(Substring(rest[..<at])), of: ":") else { return false }
             rest = rest[at...].dropFirst()
         }
-        let port = rest.reversed().prefix(while: \.isDigit).count
+        let port = rest.reversed().prefix(while: \.isASCIIDigit).count
         if rest.dropLast(port).last == UInt8(ascii: ":") { rest = rest.dropLast(port + 1) }
         guard rest.first == UInt8(ascii: "[") else { return isText(String(Substring(rest)), of: "") }
         return rest.last == UInt8(ascii: "]") && isLiteral(ArraySlice(rest.dropFirst().dropLast()))
@@ -35,7 +37,7 @@ private struct URICharacters {
     /// True for an IPv6 address, or an address of a later version: `v7.abc`.
     private func isLiteral(_ text: ArraySlice<UInt8>) -> Bool {
         guard let first = text.first, first | 0x20 == UInt8(ascii: "v") else { return IPAddress.isVersion6(text) }
-        let version = text.dropFirst().prefix(while: \.isHexDigit)
+        let version = text.dropFirst().prefix(while: \.isASCIIHexDigit)
         let rest = text.dropFirst(1 + version.count)
         guard !version.isEmpty, rest.first == UInt8(ascii: "."), rest.count > 1 else { return false }
         return rest.dropFirst().allSatisfy { Self.isUnreservedOrDelimiter($0) || $0 == UInt8(ascii: ":") }
@@ -59,6 +61,6 @@ private struct URICharacters {
     }
 
     private static func isUnreservedOrDelimiter(_ byte: UInt8) -> Bool {
-        byte.isLetter || byte.isDigit || byte.isOne(of: "-._~!$&'()*+,;=")
+        byte.isASCIIAlphanumeric || byte.isOne(of: "-._~!$&'()*+,;=")
     }
 }

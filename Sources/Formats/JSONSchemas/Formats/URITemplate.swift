@@ -1,3 +1,5 @@
+import Text
+
 /// A validator for URI templates (RFC 6570) of any level.
 enum URITemplate {
     static func isValid(_ text: String) -> Bool {
@@ -36,7 +38,9 @@ enum URITemplate {
             rest.removeLast()
         } else if let colon = rest.firstIndex(of: ":") {
             let digits = rest[colon...].dropFirst()
-            guard (1...4).contains(digits.count), digits.first != "0", digits.allSatisfy(isDigit) else { return false }
+            guard (1...4).contains(digits.count), digits.first != "0", digits.allSatisfy(\.isASCIIDigit) else {
+                return false
+            }
             rest = rest[..<colon]
         }
         return rest.split(separator: ".", omittingEmptySubsequences: false).allSatisfy(isName)
@@ -48,16 +52,10 @@ enum URITemplate {
         while let scalar = rest.popFirst() {
             if scalar == "%" {
                 guard rest.takeEncodedByte() else { return false }
-            } else if scalar != "_", !isDigit(scalar), !isLetter(scalar) {
+            } else if scalar != "_", !scalar.isASCIIAlphanumeric {
                 return false
             }
         }
         return true
-    }
-
-    private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) }
-
-    private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
-        ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar)
     }
 }

@@ -1,5 +1,5 @@
 import JSON
-import RegularExpressions
+import Text
 
 /// A keyword that checks a value without applying other schemas. Accepts values of types to which it does not apply.
 enum Assertion: Sendable {

@@ -1,5 +1,6 @@
 import Diagnostics
 import JSON
+import Text
 
 /// `contains` with its limits (core, section 10.3.1.3; validation, sections 6.4.4 and 6.4.5).
 struct Contains: Applicator {

@@ -1,5 +1,5 @@
 import JSON
-import RegularExpressions
+import Text
 
 /// `properties`, `patternProperties` and `additionalProperties` (core, section 10.3.2).
 struct Properties: Applicator {

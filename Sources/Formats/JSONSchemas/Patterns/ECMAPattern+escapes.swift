@@ -1,3 +1,5 @@
+import Text
+
 extension ECMAPattern {
     /// Translates an escape, after its backslash.
     mutating func translateEscape(inClass: Bool) throws(PatternError) {
@@ -81,7 +83,7 @@ extension ECMAPattern {
 
     /// Translates a backreference. In ECMA-262, a reference to a group without a match matches the empty text.
     private mutating func translateBackreference(_ first: Unicode.Scalar) {
-        let more = String(rest.prefix { ("0"..."9").contains($0) })
+        let more = String(rest.prefix(while: \.isASCIIDigit))
         rest.removeFirst(more.unicodeScalars.count)
         let number = "\(first)\(more)"
         translation += "(?(\(number))\\g{\(number)})"

@@ -1,3 +1,5 @@
+import Text
+
 /// A translator of regular expressions of ECMA-262 (with the `u` flag) to equivalent ones for PCRE2.
 ///
 /// They differ in the meaning of `$`, `.`, `\s`, `[^]`, `\u` and references to unset groups, and PCRE2 has additional
@@ -44,10 +46,9 @@ struct ECMAPattern {
 
     /// True if the brace that was just read begins `{2}`, `{2,}` or `{2,3}`.
     private var startsQuantifier: Bool {
-        let isDigit = { (scalar: Unicode.Scalar) in ("0"..."9").contains(scalar) }
-        var after = rest.drop(while: isDigit)
+        var after = rest.drop(while: \.isASCIIDigit)
         guard after.startIndex > rest.startIndex else { return false }
-        if after.first == "," { after = after.dropFirst().drop(while: isDigit) }
+        if after.first == "," { after = after.dropFirst().drop(while: \.isASCIIDigit) }
         return after.first == "}"
     }
 

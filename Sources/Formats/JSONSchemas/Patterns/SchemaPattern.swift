@@ -1,4 +1,4 @@
-import RegularExpressions
+import Text
 
 /// A regular expression of a JSON Schema: ECMA-262 syntax, matched anywhere in the text.
 struct SchemaPattern: Sendable {

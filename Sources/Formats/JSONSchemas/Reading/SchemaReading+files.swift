@@ -1,4 +1,5 @@
 import JSON
+import Text
 
 extension SchemaReading {
     /// The address of a document that is not in a file and has no `$id`.
@@ -82,7 +83,7 @@ extension URIReference {
     init(filePath: String) {
         var path = ""
         for byte in filePath.utf8 {
-            if byte.isLetter || byte.isDigit || byte.isOne(of: "-._~!$&'()*+,;=:@/") {
+            if byte.isASCIIAlphanumeric || byte.isOne(of: "-._~!$&'()*+,;=:@/") {
                 path.unicodeScalars.append(Unicode.Scalar(byte))
             } else {
                 path += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)

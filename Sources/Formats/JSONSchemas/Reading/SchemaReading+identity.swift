@@ -1,4 +1,5 @@
 import JSON
+import Text
 
 extension SchemaReading {
     /// Returns the resource of a schema: a new one at the root and beside an `$id`, else the surrounding one.
@@ -121,7 +122,7 @@ extension SchemaReading {
 
     /// True for an XML name without a colon, in ASCII (core, section 8.2.2).
     private static func isAnchor(_ name: String) -> Bool {
-        guard let first = name.utf8.first, first.isLetter || first == UInt8(ascii: "_") else { return false }
-        return name.utf8.allSatisfy { $0.isLetter || $0.isDigit || $0.isOne(of: "-._") }
+        guard let first = name.utf8.first, first.isASCIILetter || first == UInt8(ascii: "_") else { return false }
+        return name.utf8.allSatisfy { $0.isASCIIAlphanumeric || $0.isOne(of: "-._") }
     }
 }

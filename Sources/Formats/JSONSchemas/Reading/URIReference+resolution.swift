@@ -1,3 +1,5 @@
+import Text
+
 extension URIReference {
     /// Resolves the reference against a base address (RFC 3986, section 5.2.2).
     func resolved(against base: URIReference) -> URIReference {
@@ -57,7 +59,8 @@ extension URIReference {
                 continue
             }
             let digits = String(decoding: rest.prefix(2), as: UTF8.self)
-            guard digits.utf8.count == 2, digits.utf8.allSatisfy(\.isHexDigit), let value = UInt8(digits, radix: 16)
+            guard digits.utf8.count == 2, digits.utf8.allSatisfy(\.isASCIIHexDigit),
+                let value = UInt8(digits, radix: 16)
             else { return nil }
             bytes.append(value)
             rest = rest.dropFirst(2)

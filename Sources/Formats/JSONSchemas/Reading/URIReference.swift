@@ -1,3 +1,5 @@
+import Text
+
 /// A URI or a relative reference, split into its components (RFC 3986, section 3 and appendix B).
 struct URIReference: Sendable {
     var scheme: String?
@@ -41,7 +43,7 @@ struct URIReference: Sendable {
     }
 
     private static func isScheme(_ text: Substring.UTF8View) -> Bool {
-        guard let first = text.first, first.isLetter else { return false }
-        return text.allSatisfy { $0.isLetter || $0.isDigit || $0.isOne(of: "+-.") }
+        guard let first = text.first, first.isASCIILetter else { return false }
+        return text.allSatisfy { $0.isASCIIAlphanumeric || $0.isOne(of: "+-.") }
     }
 }

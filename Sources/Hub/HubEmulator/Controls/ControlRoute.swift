@@ -3,7 +3,7 @@ import HTTPTypes
 import Hummingbird
 import JSON
 import NotificationHub
-import Times
+import Text
 
 /// The control routes `/$emulator/…`, which show and change the emulator's behaviour; hub names contain no `$`.
 ///

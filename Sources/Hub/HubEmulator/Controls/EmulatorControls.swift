@@ -1,7 +1,7 @@
 import FaultPlans
 import NotificationHub
 import Synchronization
-import Times
+import Text
 
 /// The settings of an emulator that can change while it runs, shared by all connections behind one lock.
 final class EmulatorControls: Sendable {

@@ -1,6 +1,7 @@
 import AccessTokens
 import Cryptography
 import NotificationHub
+import Text
 
 /// The hubs of a namespace, with the rule that is valid for all of them.
 struct NamespaceState: Sendable {

@@ -1,4 +1,4 @@
-import Cryptography
+import Text
 
 /// The parsed path and query of a request.
 struct EmulatorTarget: Sendable {

@@ -1,6 +1,7 @@
 import HTTPTypes
 import Hummingbird
 import NotificationHub
+import Text
 
 /// A request to a hub, with the values that its route needs.
 struct HubCall {
@@ -47,7 +48,7 @@ struct HubCall {
 
     /// Parses a number of at most 18 digits, so that increments cannot overflow.
     private static func number(_ text: String) -> Int? {
-        guard (1...18).contains(text.utf8.count), text.allSatisfy({ ("0"..."9").contains($0) }) else { return nil }
+        guard (1...18).contains(text.utf8.count), text.utf8.allSatisfy(\.isASCIIDigit) else { return nil }
         return Int(text)
     }
 }

@@ -1,4 +1,5 @@
 import Cryptography
+import Text
 
 /// A line of a journal: a checksum, a space, the content and a newline.
 ///

@@ -1,3 +1,5 @@
+import Text
+
 /// The `api-version` of a request, which is checked for its form and has no other effect.
 package enum APIVersion {
     static let known = [
@@ -10,6 +12,6 @@ package enum APIVersion {
         let parts = date.split(separator: "-", omittingEmptySubsequences: false)
         guard date.hasPrefix("20"), parts.count == 2 || parts.count == 3, parts[0].count == 4 else { return false }
         return parts.dropFirst().allSatisfy { $0.count == 2 }
-            && parts.joined().utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+            && parts.joined().utf8.allSatisfy(\.isASCIIDigit)
     }
 }

@@ -1,4 +1,4 @@
-import Times
+import Text
 
 /// A time in the formats that the service uses, all in UTC.
 package struct HubTime: Sendable {

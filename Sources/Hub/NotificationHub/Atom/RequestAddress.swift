@@ -1,4 +1,5 @@
 import Cryptography
+import Text
 
 /// The URL of a request as sent, which the service repeats in its responses.
 package struct RequestAddress: Sendable, Equatable {

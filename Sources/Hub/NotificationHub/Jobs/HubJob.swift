@@ -1,4 +1,4 @@
-import Times
+import Text
 
 /// A bulk operation on a hub's registrations.
 package struct HubJob: Sendable {

@@ -1,4 +1,5 @@
 import Cryptography
+import Text
 
 /// The emulator's replacement for the storage account that jobs read and write: files in memory, below one path.
 package struct JobFiles: Sendable {

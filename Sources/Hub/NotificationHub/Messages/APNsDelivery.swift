@@ -1,3 +1,5 @@
+import Text
+
 /// The APNs settings of a message besides its payload, in any of the spellings that clients use.
 package struct APNsDelivery: Sendable, Equatable {
     /// The expiration time, in seconds since 1970; 0 for a single delivery attempt.
@@ -25,6 +27,6 @@ package struct APNsDelivery: Sendable, Equatable {
     }
 
     private static func epoch(_ text: String) -> Double? {
-        text.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(text).map(Double.init) : nil
+        text.utf8.allSatisfy(\.isASCIIDigit) ? Int(text).map(Double.init) : nil
     }
 }

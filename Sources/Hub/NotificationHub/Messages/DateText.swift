@@ -1,4 +1,4 @@
-import Times
+import Text
 
 /// A date and time as clients write it: `2030-01-31T12:00:00.5+01:00` (W3C date-time) or `01/31/2030 12:00:00`,
 /// with an optional AM or PM; without a zone in UTC.

@@ -1,4 +1,4 @@
-import Cryptography
+import Text
 
 /// The start of a list's next page: after a registration, even if that was deleted meanwhile, so that changes between
 /// two requests neither repeat nor hide other registrations.

@@ -1,4 +1,5 @@
 import Cryptography
+import Text
 
 /// The `$filter` of a list: conditions on a device's handle, such as `ChannelUri eq '…'`, joined by `and`.
 ///

@@ -1,3 +1,5 @@
+import Text
+
 /// The id of a registration: two positive 63-bit integers and a partition, such as
 /// `7260336227650468927-4200236381151834034-1`. Clients may choose one.
 package struct RegistrationIdentifier: Sendable, Hashable, Comparable {
@@ -13,7 +15,7 @@ package struct RegistrationIdentifier: Sendable, Hashable, Comparable {
 
     package init?(_ text: String) {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-        guard parts.count == 3, parts.allSatisfy({ $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }) else {
+        guard parts.count == 3, parts.allSatisfy({ $0.utf8.allSatisfy(\.isASCIIDigit) }) else {
             return nil
         }
         let numbers = parts.compactMap { Int($0) }

@@ -1,3 +1,5 @@
+import Text
+
 /// The id of a send: `<32 hex>-<yyyyMMddHHmmss>-<digits>-<digits>` in the classic generation,
 /// `NH-<yyyyMMddHHmmssfff>-<32 hex>-<2 digits>` in the newer one, and for a scheduled send
 /// `<32 hex>_<yyyyMMddHHmmss>_<digits>_<digits>_QNHQueue<32 hex>-S<digits>`.

@@ -1,5 +1,6 @@
 import Cryptography
 package import JSON
+import Text
 
 extension HubChange {
     /// Returns the change as one line of JSON: an object that also contains the hub's name.

@@ -1,5 +1,5 @@
-import Cryptography
 package import JSON
+import Text
 
 /// A value of a template that is computed for each message: one term or several joined by `+`
 /// (Microsoft Learn, "Templates: template expression language").

@@ -103,7 +103,7 @@ struct TemplateExpressionParser {
     private mutating func length() throws(TemplateExpressionError) -> Int {
         skipBlanks()
         let start = index
-        while let character = current, ("0"..."9").contains(character) {
+        while let character = current, character.isASCII, character.isNumber {
             index += 1
         }
         guard index > start else { throw unexpected() }

@@ -1,4 +1,5 @@
 import CLibCrypto
+import Text
 
 /// A host name or IP address that a server certificate is valid for.
 package struct CertificateName: Sendable, Hashable {
@@ -10,7 +11,7 @@ package struct CertificateName: Sendable, Hashable {
     /// or an IP address, IPv6 with or without brackets. Returns nil for other texts.
     package init?(_ text: String) {
         let bare = text.hasPrefix("[") && text.hasSuffix("]") ? String(text.dropFirst().dropLast()) : text
-        if bare.contains(":") || bare.utf8.allSatisfy({ Self.digits.contains($0) || $0 == UInt8(ascii: ".") }) {
+        if bare.contains(":") || bare.utf8.allSatisfy({ $0.isASCIIDigit || $0 == UInt8(ascii: ".") }) {
             guard Self.isAddress(bare) else { return nil }
             (self.text, isAddress) = (bare, true)
         } else {
@@ -21,8 +22,6 @@ package struct CertificateName: Sendable, Hashable {
 
     /// The name in the syntax of `subjectAltName` in `openssl` configuration files.
     var extensionText: String { (isAddress ? "IP:" : "DNS:") + text }
-
-    private static let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
 
     private static func isAddress(_ text: String) -> Bool {
         // libcrypto accepts a single colon as an address.
@@ -41,11 +40,7 @@ package struct CertificateName: Sendable, Hashable {
         return text.utf8.count <= 253
             && labels.allSatisfy { label in
                 (1...63).contains(label.count) && label.first != UInt8(ascii: "-") && label.last != UInt8(ascii: "-")
-                    && label.allSatisfy { Character(UnicodeScalar($0)).isLabelCharacter }
+                    && label.allSatisfy { $0.isASCIIAlphanumeric || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") }
             }
     }
-}
-
-extension Character {
-    fileprivate var isLabelCharacter: Bool { isASCII && (isLetter || isNumber || self == "-" || self == "_") }
 }

@@ -1,3 +1,5 @@
+import Text
+
 /// A text with keys and certificates, each between `-----BEGIN …-----` and `-----END …-----` (RFC 7468).
 ///
 /// Line breaks may be replaced by blanks or `\n`, as in folded YAML and in environment variables.

@@ -1,4 +1,5 @@
 package import Platform
+import Text
 
 /// The folders in which a collection may read and write files and connect to Unix sockets.
 ///

@@ -1,4 +1,5 @@
 package import Platform
+import Text
 
 /// The one place that opens files which a collection, an environment, a folder or an import names.
 ///

@@ -1,4 +1,5 @@
 import Platform
+import Text
 
 extension SourceFile {
     /// Returns the path of a file named in a collection, for opening it: resolved, and checked against the roots.

@@ -1,4 +1,5 @@
 import Platform
+import Text
 
 /// A file path from a collection, after placeholder replacement.
 ///

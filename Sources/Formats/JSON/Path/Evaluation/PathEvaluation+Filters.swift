@@ -1,4 +1,4 @@
-import RegularExpressions
+import Text
 
 extension PathEvaluation {
     /// Returns true if a filter's condition is true for a node.

@@ -1,5 +1,4 @@
-import RegularExpressions
-import Times
+import Text
 
 /// The evaluation of one query on one document.
 struct PathEvaluation {

@@ -1,3 +1,5 @@
+import Text
+
 /// A term of a filter, before it is known if it is a condition, an operand or an argument.
 enum FilterTerm {
     case literal(JSONValue)
@@ -15,7 +17,7 @@ extension PathParser {
         case "'", "\"": return .literal(.string(try parseQuoted()))
         case "@", "$": return .query(try parseFilterQuery())
         case "-": return .literal(.number(try parseNumber()))
-        case let first? where Self.isDigit(first): return .literal(.number(try parseNumber()))
+        case let first? where first.isASCIIDigit: return .literal(.number(try parseNumber()))
         case let first? where Self.isNameFirst(first): return try parseWord()
         default: throw expected(what)
         }
@@ -31,7 +33,7 @@ extension PathParser {
     /// Parses `true`, `false`, `null` or a function call.
     private mutating func parseWord() throws(JSONPathSyntaxError) -> FilterTerm {
         let start = position
-        while let next, Self.isNameFirst(next) || Self.isDigit(next) { position += 1 }
+        while let next, Self.isNameFirst(next) || next.isASCIIDigit { position += 1 }
         let word = text(start..<position)
         if next == "(" { return try parseFunction(word, from: start) }
         switch word {

@@ -1,3 +1,5 @@
+import Text
+
 extension PathParser {
     /// Returns an error at an offset, by default the current one.
     func error(_ message: String, at offset: Int? = nil, length: Int, hint: String? = nil) -> JSONPathSyntaxError {
@@ -7,7 +9,7 @@ extension PathParser {
     /// Returns an error with the expected term and the text that was found instead.
     func expected(_ what: String, hint: String? = nil) -> JSONPathSyntaxError {
         guard let next else { return error("expected \(what), but the path ends", length: 0, hint: hint) }
-        let found = Self.isWhitespace(next) ? "white space" : "\"\(next.visibleName)\""
+        let found = next.isWhiteSpace ? "white space" : "\"\(next.visibleName)\""
         return error("expected \(what), found \(found)", length: 1, hint: hint)
     }
 
@@ -33,7 +35,7 @@ extension PathParser {
             switch next {
             case "@": #""@" is allowed only inside filters"#
             case ".", "[": "write $\(excerpt(0..<scalars.count))"
-            case _ where Self.isWhitespace(next): "white space is not allowed before the path"
+            case _ where next.isWhiteSpace: "white space is not allowed before the path"
             case _ where Self.isNameFirst(next): "write $.\(excerpt(0..<scalars.count))"
             default: nil as String?
             }
@@ -42,7 +44,7 @@ extension PathParser {
 
     /// Returns the error for text after a complete query.
     func unexpectedAfterPath() -> JSONPathSyntaxError {
-        let start = scalars[position...].firstIndex { !Self.isWhitespace($0) } ?? scalars.count
+        let start = scalars[position...].firstIndex { !$0.isWhiteSpace } ?? scalars.count
         if start == scalars.count {
             return error("unexpected white space after the path", length: scalars.count - position)
         }

@@ -1,4 +1,4 @@
-import RegularExpressions
+import Text
 
 /// The functions of RFC 9535 (section 2.4).
 private enum FilterFunction: String, CaseIterable {

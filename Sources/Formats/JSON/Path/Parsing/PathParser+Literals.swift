@@ -1,3 +1,5 @@
+import Text
+
 extension PathParser {
     /// Parses a string literal in single or double quotes (RFC 9535, 2.3.1.1).
     mutating func parseQuoted() throws(JSONPathSyntaxError) -> String {
@@ -88,7 +90,7 @@ extension PathParser {
     /// Parses a number literal: a JSON number or `-0` (RFC 9535, 2.3.5.1).
     mutating func parseNumber() throws(JSONPathSyntaxError) -> JSONNumber {
         let start = position
-        while let next, Self.isDigit(next) || "+-.eE".unicodeScalars.contains(next) { position += 1 }
+        while let next, next.isASCIIDigit || "+-.eE".unicodeScalars.contains(next) { position += 1 }
         let written = text(start..<position)
         guard let number = JSONNumber(written) else {
             throw error("\"\(excerpt(start..<position))\" is not a number", at: start, length: position - start)

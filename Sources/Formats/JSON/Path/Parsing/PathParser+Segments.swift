@@ -1,3 +1,5 @@
+import Text
+
 extension PathParser {
     /// Parses all segments that follow. Does not consume white space after the last one.
     mutating func parseSegments() throws(JSONPathSyntaxError) -> [PathSegment] {
@@ -48,7 +50,7 @@ extension PathParser {
 
     private mutating func parseShorthandName() throws(JSONPathSyntaxError) -> String {
         let start = position
-        while let next, Self.isNameFirst(next) || Self.isDigit(next) { position += 1 }
+        while let next, Self.isNameFirst(next) || next.isASCIIDigit { position += 1 }
         if next == "-" { throw hyphenInName(from: start) }
         return text(start..<position)
     }
@@ -78,9 +80,9 @@ extension PathParser {
         }
         switch next {
         case "[": return expected(what, hint: #"leave out the "." before "[""#)
-        case _ where word.unicodeScalars.allSatisfy(Self.isDigit) && !word.isEmpty:
+        case _ where word.unicodeScalars.allSatisfy(\.isASCIIDigit) && !word.isEmpty:
             return expected(what, hint: "write \(before)[\(word)] for an index, \(before)['\(word)'] for a name")
-        case _ where Self.isDigit(next) || next == "-" || next == "$" || next == "@":
+        case _ where next.isASCIIDigit || next == "-" || next == "$" || next == "@":
             return expected(what, hint: "write \(before)['\(word)']")
         default: return expected(what)
         }
@@ -95,7 +97,7 @@ extension PathParser {
     /// Returns the end of a word that could be intended as a name.
     private func endOfWord(from start: Int) -> Int {
         let end = scalars[start...].firstIndex { scalar in
-            Self.isWhitespace(scalar) || ".[](),=<>!&|?".unicodeScalars.contains(scalar)
+            scalar.isWhiteSpace || ".[](),=<>!&|?".unicodeScalars.contains(scalar)
         }
         return end ?? scalars.count
     }

@@ -1,3 +1,5 @@
+import Text
+
 extension PathParser {
     /// Parses `[selector, …]`.
     mutating func parseBrackets() throws(JSONPathSyntaxError) -> [PathSelector] {
@@ -23,7 +25,7 @@ extension PathParser {
             return .filter(try parseFilter())
         case ":": return try parseSlice(start: nil)
         case "-": return try parseIndexOrSlice()
-        case let digit? where Self.isDigit(digit): return try parseIndexOrSlice()
+        case let digit? where digit.isASCIIDigit: return try parseIndexOrSlice()
         default: throw missingSelector()
         }
     }
@@ -57,14 +59,14 @@ extension PathParser {
     }
 
     private var beginsInteger: Bool {
-        next.map { $0 == "-" || Self.isDigit($0) } ?? false
+        next.map { $0 == "-" || $0.isASCIIDigit } ?? false
     }
 
     /// Parses `int` of RFC 9535, within ±(2^53 − 1) (section 2.1).
     private mutating func parseInteger() throws(JSONPathSyntaxError) -> Int {
         let start = position
         if next == "-" { position += 1 }
-        while let next, Self.isDigit(next) { position += 1 }
+        while let next, next.isASCIIDigit { position += 1 }
         let written = text(start..<position)
         let digits = written.drop { $0 == "-" }
         let length = position - start
@@ -90,7 +92,7 @@ extension PathParser {
         case "]": return expected(what, hint: #""*" selects every child"#)
         case "(", "@", "$", "!": return expected(what, hint: #"a filter begins with "?""#)
         case _ where Self.isNameFirst(next):
-            let end = scalars[position...].firstIndex { !Self.isNameFirst($0) && !Self.isDigit($0) } ?? scalars.count
+            let end = scalars[position...].firstIndex { !Self.isNameFirst($0) && !$0.isASCIIDigit } ?? scalars.count
             return expected(what, hint: "a name is written in quotes: '\(excerpt(position..<end))'")
         default: return expected(what)
         }

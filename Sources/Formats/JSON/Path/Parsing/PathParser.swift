@@ -1,3 +1,5 @@
+import Text
+
 /// A parser for queries (RFC 9535), written by hand for specific error messages with hints.
 struct PathParser {
     /// The maximum depth of nested parentheses, functions and filters.
@@ -40,15 +42,7 @@ struct PathParser {
 
     /// Consumes white space (`S` of RFC 9535): spaces, tabs, line feeds and carriage returns.
     mutating func skipWhitespace() {
-        while let next, Self.isWhitespace(next) { position += 1 }
-    }
-
-    static func isWhitespace(_ scalar: Unicode.Scalar) -> Bool {
-        scalar == " " || scalar == "\t" || scalar == "\n" || scalar == "\r"
-    }
-
-    static func isDigit(_ scalar: Unicode.Scalar) -> Bool {
-        ("0"..."9").contains(scalar)
+        while let next, next.isWhiteSpace { position += 1 }
     }
 
     /// Parses a nested part. Throws if the nesting exceeds the limit.

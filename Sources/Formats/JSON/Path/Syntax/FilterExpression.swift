@@ -1,4 +1,4 @@
-import RegularExpressions
+import Text
 
 /// A filter's condition (RFC 9535, 2.3.5).
 indirect enum FilterExpression: Sendable {

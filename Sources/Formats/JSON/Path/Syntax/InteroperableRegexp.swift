@@ -1,4 +1,4 @@
-import RegularExpressions
+import Text
 
 /// A translator of interoperable regular expressions (I-Regexp, RFC 9485) for PCRE2, with validation.
 ///
@@ -62,7 +62,7 @@ struct InteroperableRegexp {
     }
 
     private mutating func takeDigits() -> Bool {
-        let digits = rest.prefix { ("0"..."9").contains($0) }
+        let digits = rest.prefix(while: \.isASCIIDigit)
         rest = rest.dropFirst(digits.count)
         rewritten.unicodeScalars += digits
         return !digits.isEmpty

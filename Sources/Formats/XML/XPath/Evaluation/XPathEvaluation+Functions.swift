@@ -1,3 +1,5 @@
+import Text
+
 // The functions (XPath 1.0, section 4).
 extension XPathEvaluation {
     mutating func call(
@@ -112,7 +114,7 @@ extension XPathEvaluation {
         var found: Set<Int32> = []
         for text in texts {
             try charge(for: text)
-            for word in text.split(whereSeparator: XMLCharacter.isBlank) {
+            for word in text.split(whereSeparator: \.isWhiteSpace) {
                 if let element = tree.identifiers[Array(word)] { found.insert(element) }
             }
         }

@@ -1,4 +1,4 @@
-import Times
+import Text
 
 /// The evaluation of one expression on one document, with a limit for the work.
 struct XPathEvaluation {

@@ -1,14 +1,16 @@
+import Text
+
 /// The syntax of numbers in XPath: digits and a point, without exponents (XPath 1.0, sections 4.2 and 4.4).
 enum XPathNumber {
     /// Returns the number; NaN if the text is not a number.
     static func value(of text: ArraySlice<UInt8>) -> Double {
-        var digits = text.drop(while: XMLCharacter.isBlank)
-        while let last = digits.last, XMLCharacter.isBlank(last) { digits.removeLast() }
+        var digits = text.drop(while: \.isWhiteSpace)
+        while let last = digits.last, last.isWhiteSpace { digits.removeLast() }
         let unsigned = digits.first == UInt8(ascii: "-") ? digits.dropFirst() : digits
         let parts = unsigned.split(separator: UInt8(ascii: "."), maxSplits: 1, omittingEmptySubsequences: false)
         let isNumber =
             parts.contains { !$0.isEmpty }
-            && parts.allSatisfy { $0.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } }
+            && parts.allSatisfy { $0.allSatisfy(\.isASCIIDigit) }
         guard isNumber else { return .nan }
         // Swift requires a digit on both sides of a point.
         let padded = digits.count == unsigned.count ? "0" : "-0"

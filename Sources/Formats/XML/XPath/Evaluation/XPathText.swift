@@ -1,3 +1,5 @@
+import Text
+
 /// XPath's text functions for UTF-8 bytes. Characters are code points (XPath 1.0, section 4.2).
 enum XPathText {
     static func length(of text: ArraySlice<UInt8>) -> Int {
@@ -45,7 +47,7 @@ enum XPathText {
 
     /// Removes white space at both ends and replaces runs of white space by single spaces.
     static func normalizingSpace(in text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-        ArraySlice(text.split(whereSeparator: XMLCharacter.isBlank).joined(separator: [UInt8(ascii: " ")]))
+        ArraySlice(text.split(whereSeparator: \.isWhiteSpace).joined(separator: [UInt8(ascii: " ")]))
     }
 
     /// Replaces each character in `from` by the one at the same position in `to`, or removes it if there is none.

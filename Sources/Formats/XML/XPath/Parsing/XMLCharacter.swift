@@ -1,13 +1,5 @@
-/// Character classes for names and white space (XML 1.0, section 2.3; Namespaces in XML 1.0, section 3).
+/// Character classes for names (XML 1.0, section 2.3; Namespaces in XML 1.0, section 3).
 enum XMLCharacter {
-    static func isBlank(_ scalar: Unicode.Scalar) -> Bool {
-        scalar == " " || scalar == "\t" || scalar == "\n" || scalar == "\r"
-    }
-
-    static func isBlank(_ byte: UInt8) -> Bool {
-        byte == 0x20 || (0x9...0xA).contains(byte) || byte == 0xD
-    }
-
     /// True if a name without a colon can begin with a character.
     static func startsName(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar {

@@ -1,3 +1,5 @@
+import Text
+
 /// A lexer that splits an expression into tokens (XPath 1.0, section 3.7).
 struct XPathLexer {
     private let scalars: [Unicode.Scalar]
@@ -18,11 +20,11 @@ struct XPathLexer {
     }
 
     private mutating func next() throws(XPathSyntaxError) -> XPathToken {
-        while let space = peek(), XMLCharacter.isBlank(space) { position += 1 }
+        while let space = peek(), space.isWhiteSpace { position += 1 }
         let start = position
         guard let first = peek() else { return token(.end, from: start) }
         if first == "'" || first == "\"" { return try literal(quote: first) }
-        if first.isDigit || (first == "." && peek(1)?.isDigit == true) { return try number() }
+        if first.isASCIIDigit || (first == "." && peek(1)?.isASCIIDigit == true) { return try number() }
         if XMLCharacter.startsName(first) { return name() }
         for symbol in Self.symbols where starts(with: symbol) {
             position += symbol.count
@@ -51,10 +53,10 @@ struct XPathLexer {
 
     private mutating func number() throws(XPathSyntaxError) -> XPathToken {
         let start = position
-        while peek()?.isDigit == true { position += 1 }
+        while peek()?.isASCIIDigit == true { position += 1 }
         if peek() == ".", peek(1) != "." {
             position += 1
-            while peek()?.isDigit == true { position += 1 }
+            while peek()?.isASCIIDigit == true { position += 1 }
         }
         let digits = text(start, position)
         if let next = peek(), XMLCharacter.startsName(next) || next == ".", !startsOperatorName {
@@ -125,8 +127,4 @@ struct XPathLexer {
     private func peek(_ distance: Int = 0) -> Unicode.Scalar? {
         position + distance < scalars.count ? scalars[position + distance] : nil
     }
-}
-
-extension Unicode.Scalar {
-    fileprivate var isDigit: Bool { "0" <= self && self <= "9" }
 }

@@ -1,0 +1,32 @@
+import Testing
+import Text
+
+struct PercentEncodingTests {
+    @Test(arguments: [
+        ("", ""), ("AZaz09-._~", "AZaz09-._~"), (" ", "%20"), ("+/=", "%2B%2F%3D"), ("é", "%C3%A9"),
+        ("😀", "%F0%9F%98%80"), ("%41", "%2541"), ("\u{0}", "%00"),
+    ])
+    func allButUnreservedCharactersAreEncoded(text: String, encoded: String) {
+        #expect(PercentEncoding.encode(text) == encoded)
+        #expect(PercentEncoding.encode(text, digits: .lowerCase).uppercased() == encoded.uppercased())
+        #expect(PercentEncoding.decode(encoded) == Array(text.utf8))
+        #expect(PercentEncoding.decodeLeniently(encoded) == text)
+    }
+
+    @Test func hexadecimalDigitsCanHaveEitherCase() {
+        #expect(PercentEncoding.encode("/", digits: .upperCase) == "%2F")
+        #expect(PercentEncoding.encode("/", digits: .lowerCase) == "%2f")
+    }
+
+    @Test(arguments: ["%", "%4", "a%zz", "%+1", "%%41"])
+    func percentSignWithoutDigitsIsKept(text: String) {
+        #expect(PercentEncoding.decode(text) == nil)
+        #expect(PercentEncoding.decodeLeniently(text) == text.replacing("%41", with: "A"))
+    }
+
+    @Test func octetsShowIfTheyWereEncoded() {
+        let octets = PercentEncoding.octets("a%2F/")
+        #expect(octets.map(\.byte) == Array("a//".utf8))
+        #expect(octets.map(\.wasEncoded) == [false, true, false])
+    }
+}
