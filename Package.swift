@@ -108,7 +108,7 @@ let package = Package(
         module(.formats, "JSON", ["Text"]),
         module(.formats, "JSONSchemas", ["JSON", "Diagnostics", "Text"]),
         module(.formats, "XML", ["CLibXML2", "Text"]),
-        module(.formats, "YAMLSource", ["CLibYAML", "Diagnostics", "JSON", "Platform"]),
+        module(.formats, "YAMLSource", ["CLibYAML", "Diagnostics", "JSON", "Platform", "Text"]),
 
         module(.network, "HTTP", ["CLibPSL", "Cryptography", "Diagnostics", "Platform", "Text"], staysOnExecutor),
         module(.network, "FaultPlans", ["Cryptography", "Text"]),

@@ -7,7 +7,6 @@ package struct SourceExcerpt: Sendable, Equatable, Decodable {
     private static let limit = 160
     /// The number of shown characters before the carets of a long line.
     private static let lead = 40
-    /// The replacement for hidden text.
 
     /// The line number, from 1.
     package let line: Int

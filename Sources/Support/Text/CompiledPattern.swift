@@ -88,7 +88,7 @@ final class CompiledPattern: @unchecked Sendable {
 /// PCRE2 counts steps separately for each start offset, so a long text could take a million times the limit. Therefore
 /// a search has two passes: a quick one with few steps per offset, which is nearly always sufficient, and a thorough
 /// one with a time limit.
-struct PatternSearch: ~Copyable {
+private struct PatternSearch: ~Copyable {
     private let code: OpaquePointer
     private let matchData: OpaquePointer
     private let context: OpaquePointer
@@ -165,7 +165,7 @@ struct PatternSearch: ~Copyable {
 }
 
 /// The limits of one search: at most a few seconds for any pattern and text.
-enum SearchLimits {
+private enum SearchLimits {
     /// The maximum number of backtracking steps from one start offset: about 20 milliseconds.
     static let stepsFromOnePlace = 1_000_000
     /// The number of steps of the quick pass for all start offsets together: less than a second.

@@ -103,9 +103,7 @@ extension String {
             }
         }
     }
-}
 
-extension String {
     /// Returns the longest prefix of whole Unicode scalars that has at most `count` UTF-8 bytes.
     package func prefix(utf8Count count: Int) -> String {
         guard utf8.count > count else { return self }

@@ -30,3 +30,23 @@ struct PercentEncodingTests {
         #expect(octets.map(\.wasEncoded) == [false, true, false])
     }
 }
+
+struct FormEncodingTests {
+    @Test func pairsAreJoinedInOrder() {
+        #expect(FormEncoding.text(of: [("b", "1"), ("a", "2"), ("b", "3")]) == "b=1&a=2&b=3")
+    }
+
+    @Test(arguments: [
+        (" ", "+"), ("+", "%2B"), ("&=", "%26%3D"), ("é", "%C3%A9"), ("\n", "%0A"), ("*-._", "*-._"), ("~/", "%7E%2F"),
+        ("AZaz09", "AZaz09"), ("", ""), ("\u{0}", "%00"), ("😀", "%F0%9F%98%80"),
+    ])
+    func reservedCharactersAreEncoded(text: String, encoded: String) {
+        #expect(FormEncoding.text(of: [(text, text)]) == "\(encoded)=\(encoded)")
+    }
+
+    @Test func pairsAreDecoded() {
+        let pairs = FormEncoding.pairs(in: "a+b=c%2B%zz=&&flag&=x&empty=")
+        #expect(pairs.map(\.name) == ["a b", "flag", "", "empty"])
+        #expect(pairs.map(\.value) == ["c+%zz=", nil, "x", ""])
+    }
+}
