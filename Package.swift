@@ -99,109 +99,109 @@ let package = Package(
 
         module(.system, "Platform"),
 
-        module(.support, "Times"),
+        module(.support, "Text", ["CPCRE2", "Platform"]),
         module(.support, "EmbeddedFiles", ["CEmbeddedFiles"]),
-        module(.support, "Diagnostics", ["Platform"]),
-        module(.support, "RegularExpressions", ["CPCRE2", "Times"]),
+        module(.support, "Diagnostics", ["Platform", "Text"]),
         module(.support, "JavaScript", ["Platform"]),
-        module(.support, "Cryptography", ["CLibCrypto", "Platform"]),
+        module(.support, "Cryptography", ["CLibCrypto", "Text"]),
 
-        module(.formats, "JSON", ["RegularExpressions", "Times"]),
-        module(.formats, "JSONSchemas", ["JSON", "RegularExpressions", "Diagnostics", "Times"]),
-        module(.formats, "XML", ["CLibXML2", "Times"]),
-        module(.formats, "YAMLSource", ["CLibYAML", "Diagnostics", "JSON", "Platform"]),
+        module(.formats, "JSON", ["Text"]),
+        module(.formats, "JSONSchemas", ["JSON", "Diagnostics", "Text"]),
+        module(.formats, "XML", ["CLibXML2", "Text"]),
+        module(.formats, "YAMLSource", ["CLibYAML", "Diagnostics", "JSON", "Platform", "Text"]),
 
-        module(.network, "HTTP", ["CLibPSL", "Cryptography", "Diagnostics", "Platform", "Times"], staysOnExecutor),
-        module(.network, "FaultPlans", ["Cryptography", "Times"]),
-        module(.network, "AccessTokens", ["Times", "Cryptography", "Diagnostics", "JSON"]),
+        module(.network, "HTTP", ["CLibPSL", "Cryptography", "Diagnostics", "Platform", "Text"], staysOnExecutor),
+        module(.network, "FaultPlans", ["Cryptography", "Text"]),
+        module(.network, "AccessTokens", ["Cryptography", "Diagnostics", "JSON", "Text"]),
         module(
-            .network, "Transport", ["CLibCurl", "CLibSSL", "HTTP", "Cryptography", "Platform", "Times"],
+            .network, "Transport", ["CLibCurl", "CLibSSL", "HTTP", "Cryptography", "Platform", "Text"],
             staysOnExecutor),
 
         module(
             .collections, "Placeholders",
-            ["Times", "Diagnostics", "JSON", "Cryptography", "Platform", "RegularExpressions"]),
+            ["Diagnostics", "JSON", "Cryptography", "Platform", "Text"]),
         module(.collections, "DataRows", ["Diagnostics", "JSON", "YAMLSource", "Placeholders", "Platform"]),
         module(
             .collections, "EnvironmentFiles",
             [
-                "Diagnostics", "JSON", "XML", "YAMLSource", "HTTP", "Cryptography", "Placeholders", "Platform", "Times",
+                "Diagnostics", "JSON", "XML", "YAMLSource", "HTTP", "Cryptography", "Placeholders", "Platform", "Text",
             ]),
         module(
-            .collections, "PostmanFormat", ["Cryptography", "Diagnostics", "JSON", "Platform", "Times", "YAMLSource"]),
+            .collections, "PostmanFormat", ["Diagnostics", "JSON", "Platform", "YAMLSource", "Text"]),
         module(
             .collections, "PostmanCalls",
-            ["PostmanFormat", "Diagnostics", "HTTP", "JSON", "Cryptography", "Platform"]),
+            ["PostmanFormat", "Diagnostics", "HTTP", "JSON", "Cryptography", "Platform", "Text"]),
         module(
             .collections, "CollectionModel",
             [
-                "YAMLSource", "Placeholders", "Diagnostics", "JSON", "JSONSchemas", "RegularExpressions", "HTTP",
-                "Cryptography", "FaultPlans", "Platform", "PostmanFormat", "Times",
+                "YAMLSource", "Placeholders", "Diagnostics", "JSON", "JSONSchemas", "HTTP",
+                "Cryptography", "FaultPlans", "Platform", "PostmanFormat", "Text",
             ]
         ),
         module(
             .collections, "CollectionChecks",
             [
                 "CollectionModel", "PostmanFormat", "Placeholders", "Diagnostics", "JSON", "JSONSchemas", "HTTP", "XML",
-                "Cryptography", "AccessTokens", "Platform", "Times",
+                "Cryptography", "AccessTokens", "Platform", "Text",
             ]
         ),
         module(
-            .collections, "FormatReference", ["CollectionModel", "EmbeddedFiles", "JSON", "Diagnostics"]),
+            .collections, "FormatReference", ["CollectionModel", "EmbeddedFiles", "JSON", "Diagnostics", "Text"]),
 
         module(
             .conversion, "CollectionDrafts",
-            ["CollectionModel", "Cryptography", "Diagnostics", "HTTP", "JSON", "Placeholders"]),
+            ["CollectionModel", "Cryptography", "Diagnostics", "HTTP", "JSON", "Placeholders", "Text"]),
         module(
             .conversion, "ScriptTranslation",
-            ["Cryptography", "CollectionDrafts", "CollectionModel", "Diagnostics", "JSON"]),
+            ["Cryptography", "CollectionDrafts", "CollectionModel", "Diagnostics", "JSON", "Text"]),
         module(
             .conversion, "PostmanImport",
             [
                 "Cryptography", "CollectionDrafts", "ScriptTranslation", "PostmanFormat", "PostmanCalls",
                 "CollectionModel",
-                "Diagnostics", "HTTP", "JSON", "YAMLSource", "Platform",
+                "Diagnostics", "HTTP", "JSON", "YAMLSource", "Platform", "Text",
             ]),
-        module(.conversion, "CurlImport", ["CollectionDrafts", "Cryptography", "Diagnostics", "HTTP", "JSON"]),
+        module(.conversion, "CurlImport", ["CollectionDrafts", "Cryptography", "Diagnostics", "HTTP", "JSON", "Text"]),
         module(
             .conversion, "OpenAPIImport",
-            ["Cryptography", "CollectionDrafts", "Diagnostics", "JSON", "JSONSchemas", "YAMLSource"]),
-        module(.conversion, "HARImport", ["CollectionDrafts", "Cryptography", "Diagnostics", "JSON", "YAMLSource"]),
+            ["Cryptography", "CollectionDrafts", "Diagnostics", "JSON", "JSONSchemas", "YAMLSource", "Text"]),
+        module(
+            .conversion, "HARImport", ["CollectionDrafts", "Cryptography", "Diagnostics", "JSON", "YAMLSource", "Text"]),
         module(
             .conversion, "HTTPFileImport",
-            ["Cryptography", "CollectionDrafts", "ScriptTranslation", "Diagnostics", "JSON", "YAMLSource"]),
+            ["Cryptography", "CollectionDrafts", "ScriptTranslation", "Diagnostics", "JSON", "YAMLSource", "Text"]),
         module(
             .conversion, "HurlImport",
-            ["CollectionDrafts", "Cryptography", "Diagnostics", "JSON", "RegularExpressions", "Times", "XML"]),
+            ["CollectionDrafts", "Cryptography", "Diagnostics", "JSON", "XML", "Text"]),
         module(
             .conversion, "BrunoImport",
             [
                 "Cryptography", "CollectionDrafts", "ScriptTranslation", "PostmanCalls", "Diagnostics", "JSON",
                 "JSONSchemas",
-                "Platform", "YAMLSource",
+                "Platform", "YAMLSource", "Text",
             ]),
 
         module(
             .conversion, "CollectionExport",
             [
                 "AccessTokens", "CollectionDrafts", "CollectionModel", "Cryptography", "Diagnostics", "HTTP", "JSON",
-                "Placeholders", "Platform", "Times",
+                "Placeholders", "Platform", "Text",
             ]),
 
         module(
             .running, "Checks",
             [
                 "CollectionModel", "Placeholders", "HTTP", "JSON", "JSONSchemas", "XML", "Cryptography", "Platform",
-                "RegularExpressions", "Diagnostics", "Times",
+                "Diagnostics", "Text",
             ]
         ),
-        module(.running, "RunRecords", ["JSON", "Diagnostics", "Platform", "Times"]),
+        module(.running, "RunRecords", ["JSON", "Diagnostics", "Platform", "Text"]),
         module(
             .running, "Scripting",
             [
                 "JavaScript", "CollectionModel", "Placeholders", "Checks", "RunRecords", "HTTP", "JSON", "JSONSchemas",
                 "XML",
-                "Cryptography", "Diagnostics", "EmbeddedFiles", "Platform", "PostmanFormat",
+                "Cryptography", "Diagnostics", "EmbeddedFiles", "Platform", "PostmanFormat", "Text",
             ],
             embedded: ["JavaScript"], staysOnExecutor
         ),
@@ -209,7 +209,7 @@ let package = Package(
             .running, "RunEngine",
             [
                 "Scripting", "CollectionModel", "PostmanFormat", "PostmanCalls", "Placeholders", "AccessTokens", "HTTP",
-                "Checks", "DataRows", "JSON", "Diagnostics", "Cryptography", "Platform", "RunRecords", "Times",
+                "Checks", "DataRows", "JSON", "Diagnostics", "Cryptography", "Platform", "RunRecords", "Text",
             ],
             staysOnExecutor
         ),
@@ -218,29 +218,29 @@ let package = Package(
             [
                 "RunRecords", "RunEngine", "Scripting", "CollectionModel", "Placeholders", "HTTP", "Transport",
                 "Checks",
-                "Diagnostics", "Cryptography", "JSON", "Platform", "Times",
+                "Diagnostics", "Cryptography", "JSON", "Platform", "Text",
             ]
         ),
 
         module(
             .reports, "Reporting",
             [
-                "RunRecords", "Times", "XML", "JSON", "Diagnostics", "Cryptography", "EmbeddedFiles", "HTTP",
-                "Platform",
+                "RunRecords", "XML", "JSON", "Diagnostics", "Cryptography", "EmbeddedFiles", "HTTP",
+                "Platform", "Text",
             ],
             embedded: ["Page/Resources"]),
 
-        module(.hub, "NotificationHub", ["AccessTokens", "Times", "Cryptography", "JSON", "XML"]),
+        module(.hub, "NotificationHub", ["AccessTokens", "Cryptography", "JSON", "XML", "Text"]),
         module(
             .hub, "ServerEdge",
-            ["Platform", httpTypes, logging, nioCore, nioHTTP1, nioHTTPTypes, nioHTTPTypes1, serviceLifecycle]
+            ["Platform", "Text", httpTypes, logging, nioCore, nioHTTP1, nioHTTPTypes, nioHTTPTypes1, serviceLifecycle]
                 + hummingbird),
-        module(.hub, "EchoServer", ["ServerEdge", "Cryptography", "JSON", httpTypes, nioCore] + hummingbird),
+        module(.hub, "EchoServer", ["ServerEdge", "Cryptography", "JSON", "Text", httpTypes, nioCore] + hummingbird),
         module(
             .hub, "HubEmulator",
             [
-                "ServerEdge", "NotificationHub", "AccessTokens", "Times", "Cryptography", "EmbeddedFiles", "FaultPlans",
-                "JSON", "Platform", httpTypes, logging, nioCore, nioPosix, nioSSL, serviceLifecycle,
+                "ServerEdge", "NotificationHub", "AccessTokens", "Cryptography", "EmbeddedFiles", "FaultPlans",
+                "JSON", "Platform", "Text", httpTypes, logging, nioCore, nioPosix, nioSSL, serviceLifecycle,
                 .product(name: "HummingbirdHTTP2", package: "hummingbird"),
             ] + hummingbird,
             embedded: ["Page/Resources"]
@@ -254,9 +254,9 @@ let package = Package(
                 "RunEngine",
                 "RunRecords", "Redaction", "Reporting", "ServerEdge", "HubEmulator", "EchoServer", "NotificationHub",
                 "JSON", "JavaScript", "Scripting", "Cryptography", "DataRows", "EnvironmentFiles", "FaultPlans",
-                "FormatReference", "Platform", "PostmanFormat", "Times", "YAMLSource", "CollectionDrafts",
+                "FormatReference", "Platform", "PostmanFormat", "YAMLSource", "CollectionDrafts",
                 "PostmanImport", "CurlImport", "OpenAPIImport", "HARImport", "HTTPFileImport", "HurlImport",
-                "BrunoImport", "CollectionExport",
+                "BrunoImport", "CollectionExport", "Text",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: features
@@ -276,24 +276,23 @@ let package = Package(
             name: "CollectionSamples", dependencies: ["CollectionModel", "Diagnostics"],
             path: "Tests/Collections/CollectionSamples", swiftSettings: features),
         tests(.system, of: "Platform"),
-        tests(.support, of: "Times"),
-        tests(.support, of: "Diagnostics", ["Platform"]),
-        tests(.support, of: "RegularExpressions"),
-        tests(.support, of: "Cryptography", ["TestSupport"]),
+        tests(.support, of: "Text"),
+        tests(.support, of: "Diagnostics", ["Platform", "Text"]),
+        tests(.support, of: "Cryptography", ["TestSupport", "Text"]),
         tests(.support, of: "JavaScript"),
         tests(.formats, of: "YAMLSource", ["Cryptography", "Diagnostics", "JSON"]),
         tests(.formats, of: "XML"),
         tests(.formats, of: "JSON", ["Cryptography"]),
         tests(.formats, of: "JSONSchemas", ["JSON", "TestSupport"]),
-        tests(.network, of: "AccessTokens", ["Cryptography", "JSON", "TestSupport"]),
-        tests(.network, of: "HTTP", ["Cryptography"]),
-        tests(.network, of: "Transport", ["HTTP", "Cryptography", "TestSupport", "CLibCurl"]),
-        tests(.collections, of: "Placeholders", ["Cryptography", "Diagnostics", "JSON", "Times"]),
+        tests(.network, of: "AccessTokens", ["Cryptography", "JSON", "TestSupport", "Text"]),
+        tests(.network, of: "HTTP", ["Cryptography", "Text"]),
+        tests(.network, of: "Transport", ["HTTP", "Cryptography", "TestSupport", "CLibCurl", "Text"]),
+        tests(.collections, of: "Placeholders", ["Cryptography", "Diagnostics", "JSON", "Text"]),
         tests(.collections, of: "DataRows", ["Cryptography", "Diagnostics", "JSON", "Placeholders"]),
         tests(.collections, of: "EnvironmentFiles", ["Cryptography", "Diagnostics", "HTTP", "JSON", "TestSupport"]),
         tests(
             .collections, of: "PostmanFormat",
-            ["Cryptography", "Diagnostics", "JSON", "Platform", "TestSupport", "Times", "YAMLSource"]),
+            ["Cryptography", "Diagnostics", "JSON", "Platform", "TestSupport", "YAMLSource", "Text"]),
         tests(
             .collections, of: "PostmanCalls",
             ["Cryptography", "Diagnostics", "HTTP", "JSON", "PostmanFormat", "TestSupport", "Transport"]),
@@ -304,12 +303,12 @@ let package = Package(
             .collections, of: "CollectionModel",
             [
                 "Cryptography", "CollectionChecks", "CollectionSamples", "Diagnostics", "HTTP", "JSON", "Placeholders",
-                "PostmanFormat", "Times",
+                "PostmanFormat", "Text",
             ]),
         tests(
             .collections, of: "CollectionChecks",
             [
-                "CollectionModel", "CollectionSamples", "Cryptography", "Diagnostics", "JSON", "Placeholders",
+                "CollectionModel", "CollectionSamples", "Cryptography", "Diagnostics", "JSON", "Placeholders", "Text",
 
             ]),
         .target(
@@ -345,13 +344,13 @@ let package = Package(
             ],
             exclude: ["Samples"]),
         tests(
-            .running, of: "Checks", ["CollectionModel", "Diagnostics", "JSON", "Placeholders", "Times", "HTTP"]),
+            .running, of: "Checks", ["CollectionModel", "Diagnostics", "JSON", "Placeholders", "HTTP", "Text"]),
         tests(
             .running, of: "RunEngine",
             [
                 "AccessTokens", "Checks", "CollectionModel", "Cryptography", "DataRows", "Diagnostics", "JSON",
                 "JavaScript", "Placeholders", "Platform", "PostmanFormat", "RunRecords", "Scripting", "TestSupport",
-                "Times", "HTTP", "Transport", "YAMLSource",
+                "HTTP", "Transport", "YAMLSource", "Text",
             ]),
         tests(.running, of: "RunRecords", ["Diagnostics", "JSON", "TestSupport"]),
         tests(
@@ -366,20 +365,21 @@ let package = Package(
             [
                 "Checks", "CollectionModel", "Cryptography", "Diagnostics", "JSON", "Placeholders", "RunEngine",
                 "Scripting",
-                "RunRecords", "TestSupport", "HTTP",
+                "RunRecords", "TestSupport", "HTTP", "Text",
             ]),
         tests(
             .reports, of: "Reporting",
             [
                 "Scripting",
                 "AccessTokens", "Checks", "CollectionModel", "Cryptography", "Diagnostics", "JSON", "Placeholders",
-                "Redaction", "Platform", "RunEngine", "RunRecords", "TestSupport", "HTTP", "XML",
+                "Redaction", "Platform", "RunEngine", "RunRecords", "TestSupport", "HTTP", "XML", "Text",
             ]),
-        tests(.hub, of: "NotificationHub", ["AccessTokens", "Cryptography", "JSON", "TestSupport"]),
+        tests(.hub, of: "NotificationHub", ["AccessTokens", "Cryptography", "JSON", "TestSupport", "Text"]),
         tests(
             .hub, of: "HubEmulator",
             [
                 "AccessTokens", "Cryptography", "FaultPlans", "JSON", "NotificationHub", "ServerEdge", "TestSupport",
+                "Text",
                 httpTypes,
                 .product(name: "HummingbirdTesting", package: "hummingbird"), nioCore, nioPosix,
                 .product(name: "Hummingbird", package: "hummingbird"),
@@ -413,7 +413,7 @@ if Context.environment["HUBRUN_FUZZING"] != nil {
                 "EnvironmentFiles", "PostmanFormat", "YAMLSource", "HTTP", "HubEmulator", "JSON", "JSONSchemas",
                 "NotificationHub", "Placeholders",
                 "Platform",
-                "Redaction", "RegularExpressions", "Reporting", "RunEngine", "RunRecords", "Transport", "XML",
+                "Redaction", "Reporting", "RunEngine", "RunRecords", "Transport", "XML", "Text",
             ],
             path: "Tests/Fuzzing/Sources", swiftSettings: features
         ),

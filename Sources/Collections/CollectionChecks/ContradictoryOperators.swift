@@ -2,7 +2,7 @@ import CollectionModel
 import Diagnostics
 import JSON
 import Placeholders
-import Times
+import Text
 
 /// Checks for operators of one matcher that exclude each other.
 extension ImpossibleExpectations {

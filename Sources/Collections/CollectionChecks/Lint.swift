@@ -4,6 +4,7 @@ import Diagnostics
 import JSON
 import Placeholders
 import Platform
+import Text
 
 /// Finds valid but probably unintended definitions, for the warnings of `check`.
 struct Lint {

@@ -1,5 +1,6 @@
 import CollectionModel
 import Diagnostics
+import Text
 
 /// The definitions of names anywhere in a collection, for hints about names that are undefined in one place.
 struct NameOrigins {

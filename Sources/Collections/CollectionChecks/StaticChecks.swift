@@ -2,6 +2,7 @@ package import CollectionModel
 package import Diagnostics
 package import JSON
 import Placeholders
+import Text
 
 /// Finds errors in a collection and its environment before any request is sent.
 package struct StaticChecks {

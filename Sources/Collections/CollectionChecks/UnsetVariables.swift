@@ -1,6 +1,7 @@
 import CollectionModel
 import Diagnostics
 import Placeholders
+import Text
 
 /// Unset variables of the process environment; each is reported once for all its uses.
 struct UnsetVariables {

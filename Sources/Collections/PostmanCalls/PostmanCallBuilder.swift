@@ -2,6 +2,7 @@ import Cryptography
 package import Diagnostics
 package import HTTP
 package import PostmanFormat
+import Text
 
 /// The conversion of a Postman request to the call that Newman would send, without authentication.
 package struct PostmanCallBuilder {

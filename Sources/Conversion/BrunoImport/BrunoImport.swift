@@ -1,6 +1,7 @@
 package import CollectionDrafts
 import Diagnostics
 import Platform
+import Text
 
 /// Reads Bruno and OpenCollection folders as drafts of collections.
 package enum BrunoImport {

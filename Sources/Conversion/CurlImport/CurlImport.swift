@@ -1,5 +1,6 @@
 package import CollectionDrafts
 import Diagnostics
+import Text
 
 /// Reads curl command lines as drafts of collections.
 package enum CurlImport {

@@ -1,5 +1,6 @@
 package import CollectionDrafts
 import Diagnostics
+import Text
 
 /// Reads `.http` and `.rest` files as drafts of collections.
 package enum HTTPFileImport {

@@ -1,5 +1,6 @@
 package import CollectionDrafts
 import Diagnostics
+import Text
 
 /// Reads OpenAPI 3.0 and 3.1 and Swagger 2.0 documents as drafts of collections.
 package enum OpenAPIImport {

@@ -1,5 +1,6 @@
 import CollectionDrafts
 import Diagnostics
+import Text
 
 /// The operations that the options select.
 struct OperationSelection {

@@ -43,3 +43,108 @@ package struct JSONSchema: Sendable {
         return evaluation.failures(of: instance)
     }
 }
+
+/// The choices that a validator for scripts has, and a schema of a collection has not.
+struct SchemaOptions: Sendable {
+    /// The dialect of a document that does not name one.
+    var dialect: Dialect = .draft2020
+    /// True to read all documents in `dialect`, whatever `$schema` says.
+    var ignoresNamedDialects = false
+    /// The documents that references can lead to, by address without a fragment.
+    var library: [ExactText: JSONValue] = [:]
+    /// The formats that the caller checks, by name. They replace those of ``SchemaFormat``.
+    var customFormats: [ExactText: CustomFormat] = [:]
+    /// False to check custom formats only.
+    var checksFormats = true
+    /// True if a reference that leads nowhere is not an error of the schema.
+    var allowsMissingReferences = false
+    /// True if the first one of several schemas with one address counts, and the others are no error.
+    var allowsRepeatedAddresses = false
+}
+
+/// A reference that leads nowhere.
+struct MissingReference: Sendable, Hashable {
+    /// The index of the document with the reference.
+    let document: Int
+    let written: String
+    /// The absolute address, without a fragment; empty for the document itself.
+    let address: String
+    /// The address of the schema with the reference; empty if it has none.
+    let base: String
+}
+
+/// A value of `format` that nothing checks.
+struct UnknownFormat: Sendable {
+    let name: String
+    /// The index of the schema with the format.
+    let schema: Int
+}
+
+/// The files that a schema can refer to.
+package struct SchemaFiles: Sendable {
+    /// The absolute path of the file that contains the schema.
+    let path: String
+    /// A function that parses the file at an absolute path.
+    let read: @Sendable (String) -> Result<JSONValue, SchemaFileError>
+    /// A function that returns the path of a file for messages.
+    let shownPath: @Sendable (String) -> String
+
+    package init(
+        around path: String, shownAs shownPath: @escaping @Sendable (String) -> String,
+        read: @escaping @Sendable (String) -> Result<JSONValue, SchemaFileError>
+    ) {
+        self.path = path
+        self.shownPath = shownPath
+        self.read = read
+    }
+
+    /// The maximum number of files besides the schema's own.
+    static let limit = 200
+}
+
+/// The reason why a file cannot be used, as a clause such as `the file "a.json" is not there`, and a hint.
+package struct SchemaFileError: Error, Sendable {
+    package let message: String
+    package let hint: String?
+
+    package init(message: String, hint: String?) {
+        self.message = message
+        self.hint = hint
+    }
+}
+
+/// A document that was read for one schema: the schema's own document or another file.
+struct SchemaDocument {
+    /// The absolute path; nil for a schema that is not in a file.
+    let path: String?
+    /// The path for messages; nil for the schema's own document.
+    let shownPath: String?
+    /// The address at which the document was found.
+    let address: URIReference
+    /// The dialect if the document does not name one: the dialect of the schema that refers to it.
+    let dialect: Dialect
+    /// The index of the schema at the root.
+    let root: Int
+}
+
+/// An error for a document that is not a valid schema, with at least one diagnostic.
+package struct JSONSchemaError: Error, Sendable, Equatable {
+    /// The diagnostics, in the order in which they were found; at most 50.
+    package let diagnostics: [JSONSchemaDiagnostic]
+    /// The paths of the other files that the schema refers to, including those that could not be read.
+    package let files: [String]
+
+    static let mostDiagnostics = 50
+}
+
+/// A problem in a schema. A warning does not prevent the use of the schema.
+package struct JSONSchemaDiagnostic: Sendable, Hashable {
+    /// The JSON Pointer of the problem in the document; empty for the whole document.
+    package let pointer: String
+    /// The message: lowercase, without a full stop.
+    package let message: String
+    /// A suggested correction.
+    package let hint: String?
+    /// The path of the file for messages; nil for the schema's own document.
+    package var file: String?
+}

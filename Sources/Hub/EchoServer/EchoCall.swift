@@ -3,6 +3,7 @@ import HTTPTypes
 import HummingbirdCore
 import JSON
 import NIOCore
+import Text
 
 /// A parsed request to the echo server.
 struct EchoCall: Sendable {
@@ -23,10 +24,7 @@ struct EchoCall: Sendable {
         method = request.method == .head ? .get : request.method
         path = request.uri.path
         segments = path.utf8.split(separator: UInt8(ascii: "/")).map { PercentEncoding.decodeLeniently(Substring($0)) }
-        query = (request.uri.query ?? "").utf8.split(separator: UInt8(ascii: "&")).map { pair in
-            let name = pair.prefix { $0 != UInt8(ascii: "=") }
-            return (Self.decoded(name), Self.decoded(pair[name.endIndex...].dropFirst()))
-        }
+        query = FormEncoding.pairs(in: request.uri.query ?? "").map { ($0.name, $0.value ?? "") }
         headers = request.headers
         authority = request.head.authority ?? ""
         self.body = body
@@ -69,11 +67,6 @@ struct EchoCall: Sendable {
     func allow(_ methods: HTTPRequest.Method...) throws(EchoError) {
         guard !methods.contains(method) else { return }
         throw .methodNotAllowed(methods.map(\.rawValue))
-    }
-
-    /// Decodes a name or value of a query, where `+` is a space as in HTML forms.
-    private static func decoded(_ text: Substring.UTF8View) -> String {
-        PercentEncoding.decodeLeniently(Substring(text).replacing("+", with: " "))
     }
 }
 

@@ -5,6 +5,7 @@ import HummingbirdCore
 import JSON
 import ServerEdge
 import Synchronization
+import Text
 
 /// The responder of the echo server, which reads the body, finds the route, and converts errors into responses.
 struct EchoResponder: HTTPResponder {

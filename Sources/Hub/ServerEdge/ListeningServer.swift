@@ -4,6 +4,7 @@ import Logging
 import NIOCore
 import Platform
 package import ServiceLifecycle
+import Text
 
 /// A server that is listening. It handles no signals and prints nothing.
 package final class ListeningServer: Sendable {
@@ -149,7 +150,7 @@ package enum Loopback {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count == 4, parts[0] == "127" else { return false }
         return parts.allSatisfy { part in
-            (1...3).contains(part.utf8.count) && part.utf8.allSatisfy { (0x30...0x39).contains($0) }
+            (1...3).contains(part.utf8.count) && part.utf8.allSatisfy(\.isASCIIDigit)
                 && UInt8(part) != nil
         }
     }

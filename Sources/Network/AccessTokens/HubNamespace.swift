@@ -1,3 +1,5 @@
+import Text
+
 /// The namespace of a hub as settings write it: `ns`, `ns.servicebus.windows.net`, or the address of an emulator,
 /// `http://127.0.0.1:8080` or `localhost:8080`.
 package enum HubNamespace {
@@ -18,11 +20,6 @@ package enum HubNamespace {
     }
 
     private static func isHostByte(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."):
-            true
-        default: false
-        }
+        byte.isASCIIAlphanumeric || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
     }
 }

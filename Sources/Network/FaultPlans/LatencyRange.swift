@@ -1,4 +1,4 @@
-import Times
+import Text
 
 /// The range of latencies, written `50ms..200ms`, or `50ms` for a constant latency.
 public struct LatencyRange: Sendable, Hashable {

@@ -1,5 +1,5 @@
-import Cryptography
 package import HTTP
+import Text
 
 extension Exchange {
     /// The header fields as sent, see ``HTTPCall/sentFields(contentLength:)``.

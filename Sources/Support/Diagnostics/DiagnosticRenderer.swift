@@ -1,3 +1,5 @@
+package import Text
+
 /// The formatter for diagnostics. All diagnostics are formatted here.
 package struct DiagnosticRenderer: Sendable {
     private let style: TextStyle

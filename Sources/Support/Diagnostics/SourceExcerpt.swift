@@ -1,4 +1,5 @@
 import Platform
+package import Text
 
 /// The part of a source line around a marked range that fits a terminal, with printable characters only.
 package struct SourceExcerpt: Sendable, Equatable, Decodable {
@@ -6,7 +7,6 @@ package struct SourceExcerpt: Sendable, Equatable, Decodable {
     private static let limit = 160
     /// The number of shown characters before the carets of a long line.
     private static let lead = 40
-    /// The replacement for hidden text.
 
     /// The line number, from 1.
     package let line: Int

@@ -116,11 +116,74 @@ package final class SourceFile: Sendable {
             line: position.line - origin.line + 1,
             column: position.column - firstColumn(ofLine: position.line) + 1)
     }
-}
 
-extension SourceFile {
     /// Returns text of the file in double quotes for a message; `"…"` if the file is confidential.
     package func quoting(_ words: some StringProtocol) -> String {
         isConfidential ? "\"…\"" : "\"\(words)\""
+    }
+}
+
+/// A position between two characters of a file; lines and columns count from 1, columns in Unicode scalars.
+package struct SourcePosition: Sendable, Hashable, Comparable {
+    private let storedLine: Int32
+    private let storedColumn: Int32
+
+    /// Creates a position. Numbers below 1 become 1.
+    package init(line: Int, column: Int) {
+        storedLine = max(1, Int32(clamping: line))
+        storedColumn = max(1, Int32(clamping: column))
+    }
+
+    package var line: Int { Int(storedLine) }
+    package var column: Int { Int(storedColumn) }
+
+    package static func < (left: SourcePosition, right: SourcePosition) -> Bool {
+        (left.storedLine, left.storedColumn) < (right.storedLine, right.storedColumn)
+    }
+}
+
+/// A range in a file, from its first character to the position after its last.
+package struct SourceRange: Sendable {
+    package let file: SourceFile
+    package let start: SourcePosition
+    package let end: SourcePosition
+
+    package init(file: SourceFile, start: SourcePosition, end: SourcePosition) {
+        self.file = file
+        self.start = start
+        self.end = max(start, end)
+    }
+
+    /// The start of the range as `FILE:LINE:COLUMN`.
+    package var label: String { "\(file.path):\(start.line):\(start.column)" }
+}
+
+/// The ranges and texts of a file that must not be shown.
+private struct ConcealedPlaces: Sendable {
+    private var places: [SourcePosition: SourcePosition] = [:]
+    /// Ranges of a confidential file that may be shown.
+    private var quoted: [SourcePosition: SourcePosition] = [:]
+    /// Texts keyed by their UTF-8 bytes, because Swift treats canonically equivalent strings as equal.
+    private var textsByBytes: [[UInt8]: String] = [:]
+
+    var texts: [String] { Array(textsByBytes.values) }
+
+    mutating func add(from start: SourcePosition, to end: SourcePosition) {
+        places[start] = max(places[start] ?? end, end)
+    }
+
+    mutating func addQuoted(from start: SourcePosition, to end: SourcePosition) { quoted[start] = end }
+
+    /// True if a message quotes exactly this range.
+    func isQuoted(from start: SourcePosition, to end: SourcePosition) -> Bool { quoted[start] == end }
+
+    mutating func add(_ text: String) { textsByBytes[Array(text.utf8)] = text }
+
+    /// Returns the hidden columns of a line, in order.
+    func columns(ofLine line: Int) -> [Range<Int>] {
+        places.filter { $0.key.line <= line && line <= $0.value.line }.map { start, end in
+            let first = start.line == line ? start.column : 1
+            return first..<max(first, end.line == line ? end.column : .max)
+        }.sorted { $0.lowerBound < $1.lowerBound }
     }
 }

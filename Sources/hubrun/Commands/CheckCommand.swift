@@ -5,6 +5,7 @@ import JSON
 import Placeholders
 import Redaction
 import Reporting
+import Text
 
 /// `hubrun check`: reports every error in collections, without sending a request.
 struct CheckCommand: ParsableCommand {

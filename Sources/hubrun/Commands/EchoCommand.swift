@@ -4,6 +4,7 @@ import EchoServer
 import Platform
 import Reporting
 import ServerEdge
+import Text
 
 /// `hubrun echo`: serves an API for trying out requests until it is stopped.
 struct EchoCommand: ParsableCommand {

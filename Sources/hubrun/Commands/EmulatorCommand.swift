@@ -8,6 +8,7 @@ import Placeholders
 import Platform
 import Reporting
 import ServerEdge
+import Text
 
 /// `hubrun emulator`: serves an emulated notification hub until it is stopped.
 struct EmulatorCommand: ParsableCommand {

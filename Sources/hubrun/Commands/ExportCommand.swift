@@ -5,6 +5,7 @@ import CollectionModel
 import Diagnostics
 import Platform
 import RunEngine
+import Text
 
 /// `hubrun export`: writes a collection as a file of another tool.
 struct ExportCommand: ParsableCommand {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Diagnostics
 import Platform
+import Text
 
 /// `hubrun init [DIR]`: writes the first files of a project.
 struct InitCommand: ParsableCommand {

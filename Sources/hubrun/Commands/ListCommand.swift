@@ -3,6 +3,7 @@ import CollectionModel
 import Diagnostics
 import JSON
 import PostmanFormat
+import Text
 
 /// `hubrun list`: prints the names, tags, groups, tests and variables of collections.
 struct ListCommand: ParsableCommand {

@@ -1,7 +1,6 @@
 import AccessTokens
 import ArgumentParser
 import CollectionModel
-import Cryptography
 import Diagnostics
 import HTTP
 import Placeholders
@@ -10,7 +9,7 @@ import Redaction
 import Reporting
 import RunEngine
 import RunRecords
-import Times
+import Text
 import Transport
 
 /// `hubrun [run]`: sends the requests of collections and checks the responses.

@@ -3,7 +3,7 @@ import ArgumentParser
 import Cryptography
 import Diagnostics
 import Platform
-import Times
+import Text
 
 /// `hubrun token inspect`: takes a SAS token apart and, with a key, verifies it.
 struct TokenInspectCommand: ParsableCommand {

@@ -1,6 +1,7 @@
 import CollectionModel
 import Diagnostics
 import Reporting
+import Text
 
 /// The possible values of an option or argument: those in its declaration, or those that its value's name implies.
 struct CompletionValues {

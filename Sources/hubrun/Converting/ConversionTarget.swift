@@ -1,6 +1,7 @@
 import CollectionDrafts
 import Diagnostics
 import Platform
+import Text
 
 /// The place for the results of an import or export: standard output, a file, or a folder with a file for each source.
 struct ConversionTarget {

@@ -2,6 +2,7 @@ import CollectionDrafts
 import Diagnostics
 import Platform
 import PostmanFormat
+import Text
 
 /// The import of one file or folder.
 struct ImportJob {

@@ -1,6 +1,7 @@
 import CollectionModel
 import Diagnostics
 import Placeholders
+import Text
 
 /// The contents of a collection as text, within the width of a terminal.
 struct CollectionListing {

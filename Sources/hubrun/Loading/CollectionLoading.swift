@@ -6,6 +6,7 @@ import Placeholders
 import Platform
 import RunEngine
 import Synchronization
+import Text
 
 /// The loading of collections with their environments and data; it reports every error in them before the run.
 struct CollectionLoading {

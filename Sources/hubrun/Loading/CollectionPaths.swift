@@ -2,6 +2,7 @@ import CollectionModel
 import Diagnostics
 import Platform
 import PostmanFormat
+import Text
 
 /// The files that the paths on a command line name.
 enum CollectionPaths {

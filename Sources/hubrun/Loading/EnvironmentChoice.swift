@@ -1,6 +1,7 @@
 import CollectionModel
 import Diagnostics
 import Platform
+import Text
 
 /// The choice of a collection's environment: "Environments and the hub" in format.md.
 struct EnvironmentChoice {

@@ -2,6 +2,7 @@ import CollectionChecks
 import CollectionModel
 import Diagnostics
 import Platform
+import Text
 
 /// The note for a Postman collection that is used without an environment, although a file beside it defines names that
 /// have no value: Postman's own export does not say which environment belongs to a collection.

@@ -2,6 +2,7 @@ import CollectionModel
 import Diagnostics
 import RunEngine
 import RunRecords
+import Text
 
 /// The failures of an earlier run, read from its event file (`--rerun-failed`).
 struct FailedRequests {

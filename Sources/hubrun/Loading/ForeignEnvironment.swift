@@ -5,6 +5,7 @@ import EnvironmentFiles
 import JSON
 import Placeholders
 import PostmanFormat
+import Text
 
 /// Environments of other programs, converted to those of hubrun.
 enum ForeignEnvironment {

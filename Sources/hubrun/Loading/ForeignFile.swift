@@ -1,5 +1,6 @@
 import Diagnostics
 import Platform
+import Text
 
 /// A file of another tool that was given as a collection.
 struct ForeignFile {

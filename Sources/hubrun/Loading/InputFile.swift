@@ -1,6 +1,7 @@
 import CollectionModel
 import Diagnostics
 import Platform
+import Text
 
 /// Files and standard input, which are read completely.
 enum InputFile {

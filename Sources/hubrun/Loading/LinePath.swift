@@ -1,5 +1,6 @@
 import Diagnostics
 import Platform
+import Text
 
 /// `FILE:LINE` on a command line, or `FILE:LINE:COLUMN` as messages and editors write it.
 struct LinePath {

@@ -1,5 +1,6 @@
 import CollectionModel
 import Diagnostics
+import Text
 
 /// The check of a selection: a misspelt name must not lead to a run that tests nothing, or everything.
 struct SelectionCheck {

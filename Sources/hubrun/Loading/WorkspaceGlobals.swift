@@ -1,5 +1,6 @@
 import CollectionModel
 import Diagnostics
+import Text
 
 /// The globals files of workspaces that are used because the command names none.
 struct WorkspaceGlobals {

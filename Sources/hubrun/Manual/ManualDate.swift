@@ -1,5 +1,5 @@
 import Platform
-import Times
+import Text
 
 /// The date on a man page: that of `SOURCE_DATE_EPOCH`, which makes packages reproducible, or today.
 struct ManualDate: CustomStringConvertible {

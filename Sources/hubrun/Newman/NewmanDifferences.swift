@@ -2,6 +2,7 @@ import CollectionModel
 import Diagnostics
 import PostmanFormat
 import RunEngine
+import Text
 
 /// The parts of a run that Newman would treat differently: "Differences from Newman" in postman.md.
 struct NewmanDifferences {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Diagnostics
+import Text
 
 /// Newman's options for the environment, the globals, the data and the files of a collection.
 struct NewmanInputOptions: ParsableArguments {

@@ -2,7 +2,7 @@ import ArgumentParser
 import Diagnostics
 import Platform
 import Reporting
-import Times
+import Text
 
 /// Newman's options for its reporters.
 struct NewmanOutputOptions: ParsableArguments {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Diagnostics
 import Platform
-import Times
+import Text
 
 /// A reporter of Newman that hubrun has.
 enum NewmanReporter: String, CaseIterable {

@@ -2,6 +2,7 @@ import Diagnostics
 import HTTP
 import JSON
 import Platform
+import Text
 import Transport
 
 /// A collection, an environment or the globals at a URL, as Newman fetches them before a run.

@@ -3,6 +3,7 @@ import Diagnostics
 import EnvironmentFiles
 import HTTP
 import Platform
+import Text
 
 /// The option for a list of client certificates.
 struct CertificateListOption: ParsableArguments {

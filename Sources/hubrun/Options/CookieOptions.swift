@@ -4,6 +4,7 @@ import EnvironmentFiles
 import HTTP
 import Platform
 import RunEngine
+import Text
 
 /// The options for files of cookies.
 struct CookieOptions: ParsableArguments {

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Times
+import Text
 
 /// Durations on the command line, written as in a collection: `1.5s`, `1m30s`.
 enum DurationOption {

@@ -4,6 +4,7 @@ import Diagnostics
 import JSON
 import Placeholders
 import RunEngine
+import Text
 
 /// The options that write the variables of a Postman collection to files after a run.
 struct PostmanExportOptions: ParsableArguments {

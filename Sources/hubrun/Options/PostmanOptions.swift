@@ -6,6 +6,7 @@ import Placeholders
 import Platform
 import PostmanFormat
 import RunEngine
+import Text
 
 /// The options for the variables and files of Postman collections.
 struct PostmanOptions: ParsableArguments {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Diagnostics
 import Reporting
+import Text
 
 /// The options for reports.
 struct ReportOptions: ParsableArguments {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CollectionModel
 import Diagnostics
+import Text
 
 /// The options that select requests.
 struct SelectionOptions: ParsableArguments {

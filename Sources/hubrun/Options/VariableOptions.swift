@@ -8,6 +8,7 @@ import JSON
 import Placeholders
 import Platform
 import RunEngine
+import Text
 
 /// The options for the environment and the values of variables.
 struct VariableOptions: ParsableArguments {

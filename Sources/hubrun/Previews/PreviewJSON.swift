@@ -1,9 +1,9 @@
 import CollectionModel
-import Cryptography
 import HTTP
 import JSON
 import Redaction
 import RunEngine
+import Text
 
 /// The previews of requests as a JSON array, for programs.
 struct PreviewJSON {

@@ -1,6 +1,7 @@
 import Diagnostics
 import Platform
 import RunRecords
+import Text
 
 extension CommandFailure {
     init(_ diagnostic: EventMerge.MergeError) {

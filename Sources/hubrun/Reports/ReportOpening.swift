@@ -2,6 +2,7 @@ import CollectionModel
 import Diagnostics
 import Platform
 import Reporting
+import Text
 
 /// The opening of report files before a run, so that nothing is sent if a report cannot be written.
 struct ReportOpening {

@@ -31,25 +31,16 @@ struct AuthorityFile {
         }
     }
 
-    /// Writes a temporary file and renames it, so that a client never reads an incomplete file.
+    /// Writes the file, so that a client never reads an incomplete one.
     ///
     /// - Throws: `CommandFailure`.
     func write() throws {
-        let draft = "\(path).\(CurrentProcess.identifier)"
         do throws(SystemError) {
-            try write(to: draft)
-            try FileSystem.move(draft, to: path)
+            try AtomicFile(path, permissions: 0o644).write(Array(certificate.utf8))
         } catch {
-            FileSystem.remove(draft)
             throw failure(
                 "the file cannot be written", "name another one with --ca-file, in a folder that can be written to")
         }
-    }
-
-    private func write(to path: String) throws(SystemError) {
-        let descriptor = try FileDescriptor(path, [.writing, .createNew, .noLink])
-        defer { try? descriptor.close() }
-        try descriptor.write(Array(certificate.utf8))
     }
 
     private func failure(_ message: String, _ hint: String) -> CommandFailure {

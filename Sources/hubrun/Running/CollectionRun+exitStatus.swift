@@ -4,7 +4,7 @@ import Redaction
 import Reporting
 import RunEngine
 import RunRecords
-import Times
+import Text
 
 /// The exit status of a run.
 extension CollectionRun {

@@ -5,7 +5,7 @@ import Redaction
 import Reporting
 import RunEngine
 import RunRecords
-import Times
+import Text
 
 /// The reports and the console output of a run.
 extension CollectionRun {

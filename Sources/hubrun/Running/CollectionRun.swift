@@ -8,7 +8,7 @@ import Redaction
 import Reporting
 import RunEngine
 import RunRecords
-import Times
+import Text
 import Transport
 
 /// A run of collections with the options of `hubrun run`: it loads them, sends their requests, and writes the reports.

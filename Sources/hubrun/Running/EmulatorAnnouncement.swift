@@ -2,6 +2,7 @@ import Diagnostics
 import FaultPlans
 import HubEmulator
 import Reporting
+import Text
 
 /// The text that `hubrun emulator` prints when it has started: the address and the settings for clients.
 struct EmulatorAnnouncement {

@@ -2,7 +2,7 @@ import Cryptography
 import Diagnostics
 import HubEmulator
 import Platform
-import Times
+import Text
 
 /// The certificate and key of an emulator with TLS: generated at start, or the user's own.
 struct EmulatorIdentity {

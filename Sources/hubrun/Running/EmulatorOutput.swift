@@ -1,6 +1,7 @@
 import Diagnostics
 import HubEmulator
 import Reporting
+import Text
 
 /// The log of `hubrun emulator`: a line for each request, followed by the messages that devices received.
 struct EmulatorOutput: Sendable {

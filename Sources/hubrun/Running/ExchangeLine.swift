@@ -1,5 +1,6 @@
 import Diagnostics
 import Reporting
+import Text
 
 /// The log line of `hubrun echo` and `hubrun emulator` for a request, cut to the width of the terminal.
 struct ExchangeLine {

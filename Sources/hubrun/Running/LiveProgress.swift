@@ -5,6 +5,7 @@ import Reporting
 import RunEngine
 import RunRecords
 import Synchronization
+import Text
 
 /// The progress of a run, drawn on a terminal.
 final class LiveProgress: Sendable {

@@ -1,5 +1,6 @@
 import Diagnostics
 import Platform
+import Text
 
 /// A file that a command writes, completely or not at all.
 struct ResultFile {
@@ -9,18 +10,7 @@ struct ResultFile {
     /// True to replace a file that exists.
     var replaces = true
 
-    /// The path after symbolic links.
-    private var place: String { FileSystem.realPath(path) ?? path }
-
-    /// The temporary file that replaces the file when it is complete; nil for a device or pipe, and for a file that must
-    /// not exist.
-    private var draft: String? {
-        guard replaces else { return nil }
-        guard let kind = FileStatus.kind(of: path), kind != .regular else {
-            return "\(place).\(CurrentProcess.identifier)"
-        }
-        return nil
-    }
+    private var file: AtomicFile { AtomicFile(path, permissions: permissions, replaces: replaces) }
 
     /// Checks before a run that the file of an option can be written.
     ///
@@ -36,20 +26,12 @@ struct ResultFile {
                 .commandLine, "\(option) \(DisplayText.printable(path)) names a file that the run reads",
                 hint: "give \(content) a separate file")
         }
-        try check()
-    }
-
-    /// Creates the folder, and checks that the file can be written.
-    ///
-    /// - Throws: An error if it cannot be written.
-    private func check() throws(CommandFailure) {
         try makeFolder()
         do throws(SystemError) {
-            try opened().close()
+            try file.check()
         } catch {
             throw failure(error)
         }
-        if let draft { FileSystem.remove(draft) }
     }
 
     /// Writes the file, and makes its folder.
@@ -57,22 +39,9 @@ struct ResultFile {
     /// - Throws: An error if writing fails, or if the file exists and is not replaced; it is then unchanged.
     func write(_ bytes: [UInt8]) throws(CommandFailure) {
         try makeFolder()
-        let draft = draft
-        var isOpen = false
         do throws(SystemError) {
-            let descriptor = try opened()
-            isOpen = true
-            let written = Result { () throws(SystemError) in try descriptor.write(bytes, waits: false) }
-            let closed = Result { () throws(SystemError) in try descriptor.close() }
-            try written.get()
-            try closed.get()
-            if let draft { try FileSystem.move(draft, to: place) }
+            try file.write(bytes)
         } catch {
-            if let draft {
-                FileSystem.remove(draft)
-            } else if !replaces, isOpen {
-                FileSystem.remove(path)
-            }
             throw failure(error)
         }
     }
@@ -80,20 +49,6 @@ struct ResultFile {
     private func makeFolder() throws(CommandFailure) {
         guard (try? FileSystem.makeFolders(PathParts(path).folder)) == nil else { return }
         throw failure("its folder cannot be made", "check the path, and what you may write to")
-    }
-
-    private func opened() throws(SystemError) -> FileDescriptor {
-        // Without noWait, opening a pipe that has no reader would block the run.
-        var options: FileDescriptor.Options = [.writing, .noWait]
-        if let draft {
-            // Remove a file that a process with the same id left, or another user's link.
-            FileSystem.remove(draft)
-            options.formUnion([.createNew, .noLink])
-        } else if !replaces {
-            // Do not overwrite a file made meanwhile or the target of a dangling link.
-            options.insert(.createNew)
-        }
-        return try FileDescriptor(draft ?? path, options, permissions: permissions)
     }
 
     private func failure(_ reason: SystemError) -> CommandFailure {

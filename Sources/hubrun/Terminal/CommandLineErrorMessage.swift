@@ -1,6 +1,7 @@
 import ArgumentParser
 import Diagnostics
 import Platform
+import Text
 
 /// The error message for a command line that cannot be parsed, with a hint.
 struct CommandLineErrorMessage {

@@ -1,6 +1,7 @@
 import Diagnostics
 import Platform
 import Reporting
+import Text
 
 /// `--watch`: runs once, and again each time one of the files changes.
 struct WatchLoop {

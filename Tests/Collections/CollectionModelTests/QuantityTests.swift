@@ -1,7 +1,7 @@
 import CollectionModel
 import HTTP
 import Testing
-import Times
+import Text
 
 @Suite struct SizeTextTests {
     @Test(arguments: [

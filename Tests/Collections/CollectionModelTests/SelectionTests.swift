@@ -3,6 +3,7 @@ import CollectionChecks
 import CollectionModel
 import Diagnostics
 import Testing
+import Text
 
 /// The selection of requests, and the requests that the selected ones need.
 struct SelectionTests {

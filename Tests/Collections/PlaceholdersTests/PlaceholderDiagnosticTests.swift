@@ -1,7 +1,7 @@
 import Diagnostics
 import Placeholders
 import Testing
-import Times
+import Text
 
 struct PlaceholderErrorTests {
     private static func errors(_ written: String, _ quoting: SourceSlice.Quoting = .plain) -> String {

@@ -2,7 +2,7 @@ import Diagnostics
 import JSON
 import Placeholders
 import Testing
-import Times
+import Text
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials

@@ -105,3 +105,111 @@ struct ApplicatorTests {
         #expect(failures.map(\.jsonPath) == ["$.a[0].b", #"$['two words'][1]['it\'s']"#, "$._é9[0]['9']"])
     }
 }
+
+struct UnevaluatedTests {
+    @Test(arguments: [
+        SchemaCase(
+            #"{"allOf": [{"properties": {"a": true}}], "unevaluatedProperties": false}"#, #"{"a": 1, "b": 2}"#,
+            #"/b | #/unevaluatedProperties | "b" is not allowed here"#),
+        SchemaCase(
+            ##"{"$ref": "#/$defs/a", "$defs": {"a": {"patternProperties": {"a": true}}}, "##
+                + #""unevaluatedProperties": false}"#,
+            #"{"a": 1}"#),
+        SchemaCase(
+            #"{"anyOf": [{"properties": {"a": true}}, {"properties": {"b": {"type": "null"}}}],"#
+                + #" "unevaluatedProperties": false}"#,
+            #"{"a": 1, "b": null}"#),
+        // A branch that fails evaluates no properties.
+        SchemaCase(
+            #"{"anyOf": [{"properties": {"a": true}}, {"properties": {"b": {"type": "null"}}}],"#
+                + #" "unevaluatedProperties": false}"#,
+            #"{"a": 1, "b": 2}"#, #"/b | #/unevaluatedProperties | "b" is not allowed here"#),
+        SchemaCase(
+            #"{"if": {"properties": {"a": {"const": 1}}, "required": ["a"]}, "then": {"properties": {"b": true}},"#
+                + #" "unevaluatedProperties": {"type": "string"}}"#,
+            #"{"a": 1, "b": 2, "c": 3}"#,
+            "/c | #/unevaluatedProperties/type | expected text, got the number 3"),
+        SchemaCase(
+            #"{"not": {"not": {"properties": {"a": true}}}, "unevaluatedProperties": false}"#, #"{"a": 1}"#,
+            #"/a | #/unevaluatedProperties | "a" is not allowed here"#),
+        SchemaCase(
+            #"{"dependentSchemas": {"a": {"properties": {"a": true}}}, "unevaluatedProperties": false}"#, #"{"a": 1}"#),
+        // Another failure is reported alone, without failures about properties that it left unevaluated.
+        SchemaCase(
+            #"{"allOf": [{"properties": {"a": {"type": "string"}}}], "unevaluatedProperties": false}"#, #"{"a": 1}"#,
+            "/a | #/allOf/0/properties/a/type | expected text, got the number 1"),
+    ])
+    func properties(_ example: SchemaCase) throws {
+        try example.expectFailures()
+    }
+
+    @Test(arguments: [
+        SchemaCase(
+            #"{"prefixItems": [true], "unevaluatedItems": false}"#, "[1, 2]",
+            "/1 | #/unevaluatedItems | the element [1] is not allowed here"),
+        SchemaCase(#"{"allOf": [{"items": true}], "unevaluatedItems": false}"#, "[1, 2]"),
+        SchemaCase(
+            #"{"contains": {"type": "string"}, "unevaluatedItems": {"type": "null"}}"#, #"["a", null, 1]"#,
+            "/2 | #/unevaluatedItems/type | expected null, got the number 1"),
+        SchemaCase(#"{"allOf": [{"unevaluatedItems": true}], "unevaluatedItems": false}"#, "[1]"),
+        SchemaCase(
+            #"{"oneOf": [{"prefixItems": [{"type": "null"}]}, {"prefixItems": [true, true]}],"#
+                + #" "unevaluatedItems": false}"#,
+            "[1, 2]"),
+    ])
+    func items(_ example: SchemaCase) throws {
+        try example.expectFailures()
+    }
+}
+
+struct NearestBranchTests {
+    @Test(arguments: [
+        SchemaCase(#"{"anyOf": [{"type": "string"}, {"minimum": 2}]}"#, "3"),
+        SchemaCase(#"{"oneOf": [{"type": "string"}, {"minimum": 2}]}"#, "3"),
+        SchemaCase(
+            #"{"oneOf": [{"type": "null"}, {"type": "integer"}, {"minimum": 2}, {"maximum": 9}]}"#, "3",
+            #" | #/oneOf | matches both "oneOf/1" and "oneOf/2", where only one may match"#),
+    ])
+    func matchingBranchesHaveNoFailures(_ example: SchemaCase) throws {
+        try example.expectFailures()
+    }
+
+    @Test(arguments: [
+        SchemaCase(
+            #"{"anyOf": [{"type": "string"}, {"type": "null"}]}"#, "5",
+            " | #/anyOf | expected text or null, got the number 5"),
+        SchemaCase(
+            #"{"oneOf": [{"const": "a"}, {"enum": ["b", "c"]}, {"type": "null"}, {"const": "a"}]}"#, #""d""#,
+            #" | #/oneOf | expected "a", "b", "c" or null, got the text "d""#),
+    ])
+    func branchesWithDifferentValuesAreMerged(_ example: SchemaCase) throws {
+        try example.expectFailures()
+    }
+
+    static let payments = """
+        {"oneOf": [
+            {"type": "string"},
+            {"properties": {"kind": {"const": "card"}, "number": {"type": "string"}}, "required": ["kind", "number"]},
+            {"properties": {"kind": {"const": "bank"}, "iban": {"type": "string"}}, "required": ["kind", "iban", "bic"]}
+        ]}
+        """
+
+    @Test(arguments: [
+        SchemaCase(
+            payments, #"{"kind": "bank"}"#,
+            #" | #/oneOf | fits none of the 3 schemas of "oneOf""#,
+            #"   | #/oneOf/2/required | "iban" is missing"#, #"   | #/oneOf/2/required | "bic" is missing"#),
+        SchemaCase(
+            payments, #"{"kind": "card", "number": 5}"#,
+            #" | #/oneOf | fits none of the 3 schemas of "oneOf""#,
+            "  /number | #/oneOf/1/properties/number/type | expected text, got the number 5"),
+        SchemaCase(
+            #"{"anyOf": [{"items": {"anyOf": [{"minimum": 5}, {"type": "string", "minLength": 2}]}}]}"#, "[3]",
+            #" | #/anyOf | fits none of the 1 schema of "anyOf""#,
+            #"  /0 | #/anyOf/0/items/anyOf | fits none of the 2 schemas of "anyOf""#,
+            "    /0 | #/anyOf/0/items/anyOf/0/minimum | the number 3 is less than 5"),
+    ])
+    func nearestBranchIsShown(_ example: SchemaCase) throws {
+        try example.expectFailures()
+    }
+}

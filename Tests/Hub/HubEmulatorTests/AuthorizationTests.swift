@@ -5,6 +5,7 @@ import HubEmulator
 import HummingbirdTesting
 import NotificationHub
 import Testing
+import Text
 
 /// A token that the hub rejects, with the detail of the error response.
 private struct Refused: Sendable, CustomTestStringConvertible {

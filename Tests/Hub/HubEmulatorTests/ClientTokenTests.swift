@@ -5,6 +5,7 @@ import HubEmulator
 import HummingbirdTesting
 import NotificationHub
 import Testing
+import Text
 
 /// The token format of a client library (protocol notes, 2.1).
 private struct ClientToken: Sendable, CustomTestStringConvertible {

@@ -8,6 +8,7 @@ import NIOCore
 import NIOPosix
 import ServerEdge
 import Testing
+import Text
 
 @Suite(.timeLimit(.minutes(20))) struct EmulatedNamespaceTests {
     /// Uses a hub over a real socket, with only the data of its connection string.

@@ -5,6 +5,7 @@ import HubEmulator
 import HummingbirdTesting
 import NotificationHub
 import Testing
+import Text
 
 /// A request that no client should send, with its error response. The hub's state does not change.
 private struct Wrong: Sendable, CustomTestStringConvertible {

@@ -1,6 +1,7 @@
 import AccessTokens
 import NotificationHub
 import Testing
+import Text
 
 @Suite struct AnswerTests {
     /// Recordings R19 and R28, and a publicly quoted body of the newer generation.

@@ -1,6 +1,7 @@
 import Cryptography
 import JSON
 import Testing
+import Text
 
 @testable import AccessTokens
 

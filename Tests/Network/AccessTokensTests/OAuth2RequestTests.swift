@@ -1,6 +1,7 @@
 import AccessTokens
 import Cryptography
 import Testing
+import Text
 
 private func specification(
     secret: String? = "s3cret", scope: String? = nil, audience: String? = nil,

@@ -1,6 +1,7 @@
 import AccessTokens
 import Cryptography
 import Testing
+import Text
 
 private let key = Secret("Ue8rCu5PbJxnhY44UP6yfEwdRn3jcmUB6J/L0nRBipA=")
 

@@ -2,6 +2,7 @@ import Cryptography
 import Foundation
 import TestSupport
 import Testing
+import Text
 import Transport
 
 @testable import HTTP

@@ -3,6 +3,7 @@ import HTTP
 import Placeholders
 import Redaction
 import Testing
+import Text
 
 @testable import Reporting
 

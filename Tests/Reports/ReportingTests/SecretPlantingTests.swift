@@ -2,6 +2,7 @@ import Cryptography
 import HTTP
 import JSON
 import Testing
+import Text
 
 @testable import Redaction
 @testable import Reporting

@@ -1,6 +1,7 @@
 import Diagnostics
 import RunRecords
 import Testing
+import Text
 
 @testable import Reporting
 

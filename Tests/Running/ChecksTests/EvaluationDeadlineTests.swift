@@ -2,7 +2,7 @@ import Foundation
 import HTTP
 import JSON
 import Testing
-import Times
+import Text
 
 /// Evaluations beyond their deadline end at the next check of the clock.
 struct EvaluationDeadlineTests {

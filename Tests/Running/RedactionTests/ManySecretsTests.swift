@@ -1,7 +1,7 @@
-import Cryptography
 import Placeholders
 import TestSupport
 import Testing
+import Text
 
 @testable import Redaction
 

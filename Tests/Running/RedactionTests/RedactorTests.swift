@@ -2,6 +2,7 @@ import Cryptography
 import JSON
 import Placeholders
 import Testing
+import Text
 
 @testable import Diagnostics
 @testable import Redaction

@@ -1,8 +1,8 @@
-import Cryptography
 import JSON
 import Placeholders
 import TestSupport
 import Testing
+import Text
 
 @testable import Redaction
 

@@ -2,7 +2,7 @@ import HTTP
 import RunEngine
 import Synchronization
 import Testing
-import Times
+import Text
 
 /// The time limit for captures and checks of a response, which is the request's timeout.
 struct EvaluationTimeTests {

@@ -2,6 +2,7 @@ import Cryptography
 import HTTP
 import RunEngine
 import Testing
+import Text
 
 /// Tokens of an OAuth 2 endpoint in a run: "Tokens" in format.md.
 @Suite(.timeLimit(.minutes(20)))

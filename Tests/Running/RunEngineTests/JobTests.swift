@@ -1,7 +1,7 @@
 import HTTP
 import Synchronization
 import Testing
-import Times
+import Text
 
 @testable import RunEngine
 

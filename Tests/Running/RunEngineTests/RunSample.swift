@@ -11,7 +11,7 @@ import RunEngine
 import Scripting
 import Synchronization
 import Testing
-import Times
+import Text
 import YAMLSource
 
 /// A collection in a test, with all that surrounds it under the test's control.

@@ -1,5 +1,6 @@
 import Cryptography
 import Testing
+import Text
 
 /// The claims of RFC 7515, appendixes A.2 and A.3, which follow both headers.
 private let claims = "eyJpc3MiOiJqb2UiLA0KICJleHAiOjEzMDA4MTkzODAsDQogImh0dHA6Ly9leGFtcGxlLmNvbS9pc19yb290Ijp0cnVlfQ"

@@ -2,6 +2,7 @@ import CollectionModel
 import Diagnostics
 import Platform
 import PostmanFormat
+import Text
 
 /// Finds files of bodies that do not exist in any of the folders in which a run looks for them.
 struct PostmanFileChecks {

@@ -1,6 +1,7 @@
 import CollectionModel
 import Diagnostics
 import PostmanFormat
+import Text
 
 /// Checks `protocolProfileBehavior` and `auth` of the collection, folders and requests.
 struct PostmanLevelChecks {

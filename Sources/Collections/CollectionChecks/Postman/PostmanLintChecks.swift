@@ -1,6 +1,7 @@
 import CollectionModel
 import Diagnostics
 import PostmanFormat
+import Text
 
 /// Reports repeated names (a warning in schema 3.0, where names must be unique), disabled entries and requests without
 /// tests.

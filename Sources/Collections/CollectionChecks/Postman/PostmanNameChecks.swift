@@ -1,6 +1,7 @@
 import CollectionModel
 import Diagnostics
 import PostmanFormat
+import Text
 
 /// Reports placeholders whose name has no definition; they are sent unreplaced.
 struct PostmanNameChecks {

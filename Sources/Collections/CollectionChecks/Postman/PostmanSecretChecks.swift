@@ -3,6 +3,7 @@ import CollectionModel
 import Diagnostics
 import HTTP
 import PostmanFormat
+import Text
 
 /// Finds secrets that are written out in a collection.
 struct PostmanSecretChecks {

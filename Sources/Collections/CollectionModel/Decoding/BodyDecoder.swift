@@ -2,6 +2,7 @@ import Diagnostics
 import Cryptography
 import JSON
 import Placeholders
+import Text
 import YAMLSource
 
 package enum BodyKey: String, FormatKey {

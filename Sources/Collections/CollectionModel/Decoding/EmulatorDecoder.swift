@@ -1,7 +1,7 @@
 import Diagnostics
 import FaultPlans
 import JSON
-import Times
+import Text
 import YAMLSource
 
 package enum EmulatorKey: String, FormatKey {

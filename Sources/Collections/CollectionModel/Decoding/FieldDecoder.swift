@@ -1,6 +1,7 @@
 import Diagnostics
 import HTTP
 import Placeholders
+import Text
 import YAMLSource
 
 /// Decodes names with texts: headers, query parameters and form fields.

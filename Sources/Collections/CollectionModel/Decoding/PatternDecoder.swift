@@ -1,7 +1,7 @@
 import Diagnostics
 import JSON
 import Placeholders
-import RegularExpressions
+import Text
 import YAMLSource
 
 /// Decodes regular expressions and JSONPaths; those without placeholders are compiled at once.

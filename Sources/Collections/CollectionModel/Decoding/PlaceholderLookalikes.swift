@@ -1,5 +1,6 @@
 package import Diagnostics
 import Placeholders
+import Text
 
 /// Warns of texts that look like placeholders but are sent as written.
 extension DecodingContext {

@@ -1,7 +1,7 @@
 import Diagnostics
 import JSON
 import Placeholders
-import Times
+package import Text
 import YAMLSource
 
 /// Decodes durations and sizes.

@@ -1,6 +1,7 @@
 import Diagnostics
 import JSON
 import Placeholders
+import Text
 import YAMLSource
 
 package enum RequestKey: String, FormatKey {

@@ -1,7 +1,7 @@
 import Diagnostics
 import HTTP
 import Placeholders
-import Times
+import Text
 import YAMLSource
 
 package enum RetryKey: String, FormatKey {

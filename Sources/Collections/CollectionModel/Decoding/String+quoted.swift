@@ -1,4 +1,4 @@
-import Diagnostics
+import Text
 
 extension String {
     private static let longestQuotation = 80

@@ -1,5 +1,6 @@
 import Diagnostics
 import Placeholders
+import Text
 import YAMLSource
 
 /// Decodes texts, names and switches.

@@ -1,7 +1,7 @@
 import Diagnostics
 import JSON
 import Placeholders
-import Times
+import Text
 import YAMLSource
 
 package enum TokenKey: String, FormatKey {

@@ -1,6 +1,7 @@
 import Cryptography
 import Diagnostics
 import HTTP
+import Text
 import YAMLSource
 
 /// Conceals the secrets that a file contains, so that no diagnostic shows them:

@@ -1,6 +1,6 @@
 package import Diagnostics
 package import Placeholders
-package import Times
+package import Text
 
 /// A token that placeholders can use ("Tokens" in format.md).
 package struct TokenDefinition: Sendable {

@@ -2,7 +2,7 @@ package import Diagnostics
 package import HTTP
 package import JSON
 package import Placeholders
-package import RegularExpressions
+package import Text
 
 /// The expectations under `expect` ("Expectations" in format.md).
 package struct Expectations: Sendable {

@@ -3,7 +3,7 @@ import HTTP
 import Placeholders
 import Platform
 package import PostmanFormat
-import Times
+import Text
 
 /// The conversion of a Postman collection to the collection that is run.
 ///

@@ -1,5 +1,5 @@
 package import Placeholders
-import Times
+import Text
 
 // References are collected for each of up to ten thousand requests, so all parts append to one array.
 

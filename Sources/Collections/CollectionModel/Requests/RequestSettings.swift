@@ -1,7 +1,7 @@
 package import Diagnostics
 package import HTTP
 package import Placeholders
-package import Times
+package import Text
 
 /// The settings that `defaults` and requests share; inner ones take precedence over outer ones.
 package struct RequestSettings: Sendable {

@@ -1,5 +1,6 @@
 package import Diagnostics
 package import Platform
+import Text
 
 /// The file that `save` names ("Captures and what follows a failure" in format.md).
 ///

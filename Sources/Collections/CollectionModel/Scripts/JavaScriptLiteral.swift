@@ -1,3 +1,5 @@
+import Text
+
 /// Decodes string literals of JavaScript (ECMAScript 2023, section 12.9.4).
 package enum JavaScriptLiteral {
     /// Returns the value of a string or a template without substitutions; nil for an invalid escape.

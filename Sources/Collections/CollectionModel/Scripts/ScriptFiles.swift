@@ -1,5 +1,6 @@
 import Diagnostics
 import Platform
+import Text
 
 /// The files of scripts that a collection names, each read once.
 final class ScriptFiles {

@@ -1,4 +1,5 @@
-package import Diagnostics
+import Diagnostics
+package import Text
 
 /// The selection of requests on the command line.
 package struct RequestSelection: Sendable {

@@ -1,4 +1,5 @@
-package import Diagnostics
+import Diagnostics
+package import Text
 
 extension RequestStep {
     /// True if the name is the request's own name, alone or with one or more of the groups around it.

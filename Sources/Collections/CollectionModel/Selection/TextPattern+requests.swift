@@ -1,4 +1,4 @@
-package import Diagnostics
+package import Text
 
 extension TextPattern {
     /// True if the pattern matches the name of a request in these groups, alone or with its groups.

@@ -2,6 +2,7 @@ import Cryptography
 import Diagnostics
 import HTTP
 import Platform
+import Text
 import YAMLSource
 
 /// An entry of a list of client certificates: `matches`, the files and `passphrase`.

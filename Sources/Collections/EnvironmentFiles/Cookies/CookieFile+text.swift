@@ -1,6 +1,6 @@
 package import HTTP
 import JSON
-import Times
+import Text
 
 extension CookieFile {
     /// Returns cookies in the JSON of tough-cookie, which Newman reads with `--cookie-jar`.

@@ -1,5 +1,6 @@
 import Diagnostics
 import HTTP
+import Text
 
 /// The lines of a `cookies.txt`, as Netscape's browser wrote it and curl still does: seven fields separated by tabs.
 struct CookieLines {

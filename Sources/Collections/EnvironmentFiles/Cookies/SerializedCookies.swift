@@ -1,6 +1,6 @@
 import Diagnostics
 import HTTP
-import Times
+import Text
 import YAMLSource
 
 /// The cookies in a jar that tough-cookie serialized (`CookieJar.serialize`).

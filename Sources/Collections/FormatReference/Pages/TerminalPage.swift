@@ -1,4 +1,5 @@
 import Diagnostics
+import Text
 
 /// A page of the reference as plain text.
 struct TerminalPage {

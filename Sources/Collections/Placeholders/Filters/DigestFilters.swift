@@ -1,5 +1,6 @@
 import Cryptography
 import JSON
+import Text
 
 /// `sha256`, `md5` and `hmacSha256`, in lower-case hexadecimal or, with a last argument `"base64"`, in base64.
 enum DigestFilters {

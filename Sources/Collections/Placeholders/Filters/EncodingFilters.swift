@@ -1,5 +1,5 @@
-import Cryptography
 import JSON
+import Text
 
 /// `urlEncode`, `urlDecode`, `base64`, `base64Decode`, `hex` and `xmlEscape`.
 enum EncodingFilters {

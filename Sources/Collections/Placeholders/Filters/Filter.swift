@@ -1,5 +1,5 @@
 import JSON
-import RegularExpressions
+import Text
 
 /// A filter for values of placeholders, such as `urlEncode`.
 struct Filter: Sendable {

@@ -1,5 +1,5 @@
 import JSON
-import RegularExpressions
+import Text
 
 /// `regex("pattern")`: the first group of the first match, or the whole match without groups; nil without a match.
 enum RegexFilter {

@@ -1,6 +1,6 @@
 import JSON
 import Platform
-import Times
+import Text
 
 /// `$timestamp`, `$timestampMs`, `$isoTimestamp` and `$date`.
 enum TimeFunctions {

@@ -1,6 +1,7 @@
 package import Cryptography
 package import JSON
 import Synchronization
+import Text
 
 /// Substitutes for values that only a run can know, in requests that are not sent.
 ///

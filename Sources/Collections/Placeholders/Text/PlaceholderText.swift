@@ -1,5 +1,6 @@
 package import Diagnostics
 package import JSON
+import Text
 
 /// A text that was parsed for placeholders, with their ranges in the file.
 package struct PlaceholderText: Sendable {

@@ -2,6 +2,7 @@ import Cryptography
 import HTTP
 import JSON
 import PostmanFormat
+import Text
 
 /// The fields of an urlencoded form, in the order of a JavaScript object: names that are whole numbers come first in
 /// ascending order, and values of one name follow each other.

@@ -3,6 +3,7 @@ import Diagnostics
 import HTTP
 import JSON
 import PostmanFormat
+import Text
 
 /// Builds the body of a call and sets its Content-Type field.
 struct PostmanContent {

@@ -3,6 +3,7 @@ import HTTP
 import JSON
 import PostmanFormat
 import Platform
+import Text
 
 /// The parts of a multipart form.
 struct PostmanForm {

@@ -2,6 +2,7 @@ import Cryptography
 import Diagnostics
 import HTTP
 import PostmanFormat
+import Text
 
 /// The connection settings and the rules for redirects of a call.
 struct PostmanConnection {

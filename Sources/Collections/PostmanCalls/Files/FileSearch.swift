@@ -1,6 +1,7 @@
 import Diagnostics
 import PostmanFormat
 import Platform
+import Text
 
 /// The search for the files of bodies, limited to allowed folders.
 package struct FileSearch: Sendable {

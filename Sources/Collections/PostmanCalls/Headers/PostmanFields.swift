@@ -2,6 +2,7 @@ import Diagnostics
 import HTTP
 import Platform
 import PostmanFormat
+import Text
 
 /// The header fields of a call.
 struct PostmanFields {

@@ -2,6 +2,7 @@ import Cryptography
 import Diagnostics
 import HTTP
 import PostmanFormat
+import Text
 
 /// The URL of a call, and the credentials in it.
 struct PostmanCallURL {

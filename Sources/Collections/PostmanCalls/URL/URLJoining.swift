@@ -2,6 +2,7 @@ import Cryptography
 import Diagnostics
 import HTTP
 import PostmanFormat
+import Text
 
 /// The text of a URL before it is parsed: its parts joined, path variables inserted, placeholders replaced.
 struct URLJoining {

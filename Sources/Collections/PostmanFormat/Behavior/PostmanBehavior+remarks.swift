@@ -1,5 +1,6 @@
 package import Diagnostics
 import JSON
+import Text
 
 extension PostmanBehavior {
     /// Returns a warning for a setting with an unknown key or a value of a wrong type, and a note for one without effect;

@@ -1,4 +1,4 @@
-import Times
+import Text
 
 /// Dates near the current time, and the names of months and days.
 enum DateValues {

@@ -1,4 +1,4 @@
-import Cryptography
+import Text
 
 /// Addresses of images of 640 × 480 pixels.
 ///

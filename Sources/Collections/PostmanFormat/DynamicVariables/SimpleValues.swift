@@ -1,5 +1,4 @@
-import Cryptography
-import Times
+import Text
 
 /// `$guid`, `$timestamp`, `$randomInt` and other values of one part.
 enum SimpleValues {

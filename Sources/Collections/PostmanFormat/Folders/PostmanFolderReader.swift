@@ -1,5 +1,6 @@
 import Diagnostics
 import Platform
+import Text
 
 /// Reads collections of schema 3.0: files of YAML in folders.
 package struct PostmanFolderReader {

@@ -1,4 +1,5 @@
 package import Diagnostics
+import Text
 
 /// The body of a request; `mode: none` and `disabled: true` are read as no body.
 package struct PostmanBody: Sendable {

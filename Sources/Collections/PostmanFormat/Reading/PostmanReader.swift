@@ -1,4 +1,5 @@
 package import Diagnostics
+import Text
 package import YAMLSource
 
 /// Reads collections of schema 2.0 and 2.1 from the nodes of a JSON file; all shapes of both are accepted.

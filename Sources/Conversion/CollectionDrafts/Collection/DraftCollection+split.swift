@@ -1,4 +1,5 @@
 import Diagnostics
+import Text
 
 extension DraftCollection {
     /// A file of a collection that is written in several.

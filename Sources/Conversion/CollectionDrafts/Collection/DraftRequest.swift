@@ -1,4 +1,5 @@
 import Diagnostics
+import Text
 
 /// A request of a collection that is being written.
 package struct DraftRequest: Hashable, Sendable {

@@ -1,4 +1,5 @@
 import Diagnostics
+import Text
 
 /// The parts of a source, each with its result.
 package struct ImportReport: Sendable {

@@ -1,4 +1,5 @@
 import Cryptography
+import Text
 
 extension DraftContext {
     /// Sets `basic` or `digest`.

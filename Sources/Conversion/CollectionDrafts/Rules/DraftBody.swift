@@ -1,5 +1,6 @@
 import Diagnostics
 package import JSON
+import Text
 
 /// Bodies of a source as hubrun writes them.
 package enum DraftBody {

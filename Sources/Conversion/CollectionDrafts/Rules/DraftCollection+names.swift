@@ -1,3 +1,5 @@
+import Text
+
 extension DraftLevel {
     /// Gives each request of a level a name of its own: reports and `needs` identify requests by their names.
     mutating func nameApart() {

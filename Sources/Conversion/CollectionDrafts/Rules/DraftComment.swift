@@ -1,5 +1,6 @@
 import Cryptography
 import Diagnostics
+import Text
 
 /// Comments of a source, in which secrets are not repeated.
 package enum DraftComment {

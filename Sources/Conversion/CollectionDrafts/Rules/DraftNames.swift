@@ -1,5 +1,6 @@
 import Diagnostics
 import Placeholders
+import Text
 
 /// The names of variables of a collection that is being written: valid in placeholders, and different for different
 /// names of the source.

@@ -2,6 +2,7 @@ import Cryptography
 import Diagnostics
 import HTTP
 package import JSON
+import Text
 
 /// The secrets of a source: their values are never written; a variable of the process environment gives them.
 package struct DraftSecrets: Sendable {

@@ -1,4 +1,5 @@
 import Diagnostics
+import Text
 
 /// Texts of the source as hubrun writes them.
 package enum DraftText {

@@ -1,4 +1,5 @@
 import Diagnostics
+import Text
 
 /// The comment at the beginning of the files that `hubrun export` writes. In such a file, the comments above a request are
 /// its name and its description, and an import takes them back.

@@ -1,4 +1,5 @@
 import Diagnostics
+import Text
 
 extension String {
     /// The text with `\n` for each line end `\r\n`.

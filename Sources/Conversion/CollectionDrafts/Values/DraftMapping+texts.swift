@@ -1,4 +1,5 @@
 import Diagnostics
+import Text
 
 extension DraftMapping {
     /// Calls a function with the texts of the keys and values that apply, in the order in which they are written.

@@ -1,4 +1,5 @@
 import Diagnostics
+import Text
 
 /// hubrun's placeholders in the texts of a draft, such as `<<name>>` and `<<name | filter>>`.
 package enum DraftPlaceholder {

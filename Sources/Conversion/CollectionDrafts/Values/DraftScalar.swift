@@ -1,6 +1,7 @@
 import CollectionModel
 import Diagnostics
 import JSON
+import Text
 
 /// The notation of a text as a YAML scalar (YAML 1.2, chapter 7) that hubrun reads as exactly this text.
 package enum DraftScalar {

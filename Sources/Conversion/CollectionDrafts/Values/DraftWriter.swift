@@ -1,4 +1,5 @@
 import Diagnostics
+import Text
 
 /// Writes values as YAML: short mappings and lists in one line, all others with one line for each entry.
 package struct DraftWriter {

@@ -1,4 +1,5 @@
 import Diagnostics
+import Text
 
 /// The mark for a brace `{` that the source writes as an escape, such as `\u007b` or `%7B`, because it begins no
 /// placeholder. ``DraftWriter`` and the report write the brace.

@@ -4,6 +4,7 @@ import Diagnostics
 import JSON
 import Placeholders
 import Platform
+import Text
 
 extension CurlWriter {
     /// Returns lines that assign captures from the files `$response` and `$fields`.

@@ -3,7 +3,7 @@ import CollectionModel
 import Diagnostics
 import JSON
 import Placeholders
-import Times
+import Text
 
 /// Exports a collection to a script for `sh` that sends its requests with curl.
 package enum CurlExport {

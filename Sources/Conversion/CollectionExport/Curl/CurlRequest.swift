@@ -5,7 +5,7 @@ import Diagnostics
 import HTTP
 import JSON
 import Placeholders
-import Times
+import Text
 
 extension CurlWriter {
     /// Returns the options of a request, each with its value, as they are written on a command line.

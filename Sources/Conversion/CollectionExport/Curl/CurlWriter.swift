@@ -3,6 +3,7 @@ import CollectionModel
 import Diagnostics
 import JSON
 import Placeholders
+import Text
 
 /// The writer of a shell script, in which values of the collection are written out, and all others are variables or
 /// commands of the shell.

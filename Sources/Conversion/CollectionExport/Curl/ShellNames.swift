@@ -1,4 +1,5 @@
 import CollectionDrafts
+import Text
 
 /// The shell variables of a script, by the names of the collection.
 struct ShellNames {

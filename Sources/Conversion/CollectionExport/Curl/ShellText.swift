@@ -1,5 +1,6 @@
 import Diagnostics
 import Platform
+import Text
 
 /// Texts with variables and commands of a POSIX shell.
 ///

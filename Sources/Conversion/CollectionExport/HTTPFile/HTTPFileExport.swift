@@ -4,6 +4,7 @@ import Diagnostics
 import HTTP
 import JSON
 import Placeholders
+import Text
 
 /// Exports a collection to an `.http` file of JetBrains' HTTP Client and VS Code's REST Client.
 package enum HTTPFileExport {

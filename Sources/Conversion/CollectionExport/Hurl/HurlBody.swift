@@ -2,6 +2,7 @@ import CollectionDrafts
 import CollectionModel
 import Diagnostics
 import Placeholders
+import Text
 
 extension HurlWriter {
     /// The lines of a body.

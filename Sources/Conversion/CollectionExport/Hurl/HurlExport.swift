@@ -3,6 +3,7 @@ import CollectionModel
 import Cryptography
 import Diagnostics
 import Placeholders
+import Text
 
 /// Exports a collection to a file of Hurl, with a file of variables for each environment.
 package enum HurlExport {

@@ -2,7 +2,7 @@ import CollectionDrafts
 import CollectionModel
 import HTTP
 import Placeholders
-import Times
+import Text
 
 extension HurlWriter {
     /// Returns the lines of a request's section `[Options]`.

@@ -3,7 +3,7 @@ import CollectionModel
 import HTTP
 import JSON
 import Placeholders
-import Times
+import Text
 
 /// The response part of an entry of Hurl: status, captures and asserts.
 struct HurlResponse {

@@ -1,6 +1,6 @@
 import JSON
 import Placeholders
-import Times
+import Text
 
 /// The functions of placeholders as expressions of JavaScript in Postman.
 enum JavaScriptFunctions {

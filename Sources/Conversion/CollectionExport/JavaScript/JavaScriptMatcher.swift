@@ -1,7 +1,7 @@
 import CollectionModel
 import JSON
 import Placeholders
-import Times
+import Text
 
 /// Matchers as assertions with `pm.expect`.
 struct JavaScriptMatcher {

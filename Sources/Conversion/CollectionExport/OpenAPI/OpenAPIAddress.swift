@@ -2,6 +2,7 @@ import CollectionDrafts
 import CollectionModel
 import Cryptography
 import Placeholders
+import Text
 
 /// The URL of a request, as the parts of an OpenAPI document.
 struct OpenAPIAddress {

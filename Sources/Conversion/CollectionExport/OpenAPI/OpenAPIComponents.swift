@@ -1,5 +1,6 @@
 import CollectionDrafts
 import JSON
+import Text
 
 /// The components of one kind, such as the schemas of a document (OpenAPI 3.1, section 4.8.7).
 struct OpenAPIComponents {

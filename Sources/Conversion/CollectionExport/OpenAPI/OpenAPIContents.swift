@@ -1,5 +1,6 @@
 import CollectionDrafts
 import JSON
+import Text
 
 /// The contents of bodies, from several requests (OpenAPI 3.1, section 4.8.14).
 struct OpenAPIContents {

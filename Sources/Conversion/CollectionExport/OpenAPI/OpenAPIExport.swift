@@ -2,6 +2,7 @@ import CollectionDrafts
 import CollectionModel
 import JSON
 import Placeholders
+import Text
 
 /// Exports a collection to a draft of an OpenAPI 3.1 document: its requests become operations with examples.
 package enum OpenAPIExport {

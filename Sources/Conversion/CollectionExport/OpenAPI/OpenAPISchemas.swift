@@ -1,9 +1,9 @@
 import CollectionDrafts
 import CollectionModel
-import Cryptography
 import Diagnostics
 import JSON
 import Placeholders
+import Text
 
 extension OpenAPIWriter {
     /// Returns a reference to the schema that a request expects; nil, after a note, if it has placeholders.

@@ -1,6 +1,7 @@
 import CollectionDrafts
 import Diagnostics
 import JSON
+import Text
 
 /// A document as YAML that readers of YAML 1.1 understand in the same way.
 enum OpenAPIYAML {

@@ -4,6 +4,7 @@ import Cryptography
 import Diagnostics
 import JSON
 import Placeholders
+import Text
 
 extension PostmanWriter {
     /// A body of Postman, and the Content-Type that Postman would not send with it.

@@ -2,6 +2,7 @@ import CollectionDrafts
 import CollectionModel
 import Diagnostics
 import JSON
+import Text
 
 /// Exports a collection to Postman's format 2.1, with a file for each environment.
 package enum PostmanCollectionExport {

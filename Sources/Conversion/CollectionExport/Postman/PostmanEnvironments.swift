@@ -3,6 +3,7 @@ import CollectionDrafts
 import CollectionModel
 import JSON
 import Placeholders
+import Text
 
 extension PostmanWriter {
     /// An environment with its values.

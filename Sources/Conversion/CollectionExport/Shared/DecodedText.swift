@@ -1,4 +1,4 @@
-import Cryptography
+import Text
 
 /// A text with its percent-encoded parts decoded (RFC 3986, section 2.1), which knows where each part stands in the source.
 struct DecodedText {

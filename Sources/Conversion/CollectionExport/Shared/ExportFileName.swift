@@ -1,5 +1,6 @@
 import CollectionDrafts
 import Diagnostics
+import Text
 
 /// Names of files that an export writes.
 enum ExportFileName {

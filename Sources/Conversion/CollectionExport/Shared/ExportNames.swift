@@ -4,6 +4,7 @@ import Cryptography
 import Diagnostics
 import JSON
 import Placeholders
+import Text
 
 /// The names of a collection that is exported: what defines them, which are secrets, and how the result calls them.
 ///

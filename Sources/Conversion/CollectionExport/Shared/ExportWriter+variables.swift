@@ -4,6 +4,7 @@ import CollectionModel
 import Diagnostics
 import JSON
 import Placeholders
+import Text
 
 extension ExportWriter {
     /// Returns the variables of a level or an environment whose values can be written.

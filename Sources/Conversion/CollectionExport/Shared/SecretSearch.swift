@@ -1,6 +1,7 @@
 import CollectionDrafts
 import Diagnostics
 import Placeholders
+import Text
 
 /// The place of a text in the collection. It decides which literal parts of the text are secrets: declared secrets, texts
 /// with the form of a well-known token and the passwords of logins in URLs are secrets everywhere.

@@ -1,5 +1,6 @@
 import CollectionDrafts
 import Diagnostics
+import Text
 
 /// Makes a collection of the curl commands of a script.
 struct CurlCollectionReader {

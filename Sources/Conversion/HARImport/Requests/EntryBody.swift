@@ -1,5 +1,5 @@
 import CollectionDrafts
-import Cryptography
+import Text
 
 /// Translates the body of an entry.
 struct EntryBody {

@@ -1,6 +1,7 @@
 import CollectionDrafts
 import Cryptography
 import JSON
+import Text
 
 /// Translates entries to requests.
 struct EntryRequests {

@@ -1,5 +1,5 @@
 import CollectionDrafts
-import Diagnostics
+import Text
 
 /// The choice of entries by options.
 struct EntryFilter {

@@ -1,5 +1,6 @@
 import CollectionDrafts
 import Diagnostics
+import Text
 
 /// The variables and requests of an `.http` or `.rest` file.
 struct HTTPFile {

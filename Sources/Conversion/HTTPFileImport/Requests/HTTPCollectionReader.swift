@@ -1,5 +1,6 @@
 import CollectionDrafts
 import Diagnostics
+import Text
 
 /// Makes a collection of the requests of an `.http` file.
 final class HTTPCollectionReader {

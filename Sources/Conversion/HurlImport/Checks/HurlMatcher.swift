@@ -1,7 +1,6 @@
 import CollectionDrafts
 import JSON
-import RegularExpressions
-import Times
+import Text
 
 /// The matcher for a predicate.
 struct HurlMatcher {

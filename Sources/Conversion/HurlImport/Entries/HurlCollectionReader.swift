@@ -1,5 +1,6 @@
 import CollectionDrafts
 import Diagnostics
+import Text
 
 /// Makes a collection of the entries of a Hurl file.
 final class HurlCollectionReader {

@@ -1,5 +1,6 @@
 import CollectionDrafts
 import Cryptography
+import Text
 
 /// Makes the request of an entry.
 struct HurlEntryBuilder {

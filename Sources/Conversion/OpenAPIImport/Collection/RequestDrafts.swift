@@ -1,5 +1,6 @@
 import CollectionDrafts
 import JSON
+import Text
 
 /// Translates operations to requests.
 struct RequestDrafts {

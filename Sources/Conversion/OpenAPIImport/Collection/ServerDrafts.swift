@@ -1,4 +1,5 @@
 import CollectionDrafts
+import Text
 
 /// Translates servers to environments with the variable `baseUrl`.
 struct ServerDrafts {

@@ -1,6 +1,7 @@
 import CollectionDrafts
 import Diagnostics
 import JSON
+import Text
 
 /// The context of an import with the files of the document.
 final class SpecContext: DraftContext {

@@ -2,6 +2,7 @@ import Cryptography
 import CollectionDrafts
 import Diagnostics
 import JSON
+import Text
 
 /// Makes values that satisfy schemas: from examples and defaults, else from types and limits.
 struct SchemaValue {

@@ -5,6 +5,7 @@ import Diagnostics
 import JSON
 import PostmanFormat
 import ScriptTranslation
+import Text
 
 extension CollectionImport {
     /// Reserves the names of the source's variables before other names are generated.

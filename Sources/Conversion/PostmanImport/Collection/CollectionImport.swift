@@ -1,6 +1,7 @@
 import CollectionDrafts
 import Diagnostics
 import PostmanFormat
+import Text
 
 /// The import of one collection.
 final class CollectionImport: DraftContext {

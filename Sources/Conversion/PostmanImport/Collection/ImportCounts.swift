@@ -1,4 +1,5 @@
 import Diagnostics
+import Text
 
 /// The numbers of an import's first line.
 struct ImportCounts {

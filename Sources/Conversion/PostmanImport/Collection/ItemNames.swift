@@ -1,5 +1,6 @@
 import CollectionDrafts
 import PostmanFormat
+import Text
 
 /// The names of requests and groups: each occurs once in its group, because reports and scripts identify them so.
 struct ItemNames {

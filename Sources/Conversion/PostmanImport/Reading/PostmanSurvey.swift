@@ -1,5 +1,6 @@
 import CollectionDrafts
 import Diagnostics
+import Text
 import YAMLSource
 
 /// The parts of a JSON collection that are not sent: descriptions of entries, saved responses, switched-off scripts and

@@ -1,6 +1,7 @@
 import CollectionDrafts
 import Diagnostics
 import PostmanFormat
+import Text
 
 /// A parameter of a query, as Postman sends it.
 struct QueryPart {

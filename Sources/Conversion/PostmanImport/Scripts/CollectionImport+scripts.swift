@@ -4,6 +4,7 @@ import Diagnostics
 import JSON
 import PostmanFormat
 import ScriptTranslation
+import Text
 
 extension CollectionImport {
     /// Writes the scripts of a request, with what was translated of them.

@@ -1,6 +1,7 @@
 import CollectionDrafts
 import Diagnostics
 import PostmanFormat
+import Text
 
 extension CollectionImport {
     /// The functions of hubrun for Postman's dynamic variables.

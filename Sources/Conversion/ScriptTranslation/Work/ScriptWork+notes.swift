@@ -1,6 +1,7 @@
 import Cryptography
 import CollectionDrafts
 import Diagnostics
+import Text
 
 extension ScriptWork {
     /// Notes checks that are translated.

@@ -156,3 +156,77 @@ struct JSONParser: ~Copyable {
         return JSONObject(closed.lazy.map { ($0.key, $0.value) })
     }
 }
+
+/// A stack with the content of all open containers. A closed container takes its part without copies.
+private struct OpenContainers<Element>: ~Copyable {
+    private var storage: UnsafeMutablePointer<Element>
+    private var capacity: Int
+    private(set) var count = 0
+
+    init() {
+        capacity = 64
+        storage = .allocate(capacity: capacity)
+    }
+
+    deinit {
+        storage.deinitialize(count: count)
+        storage.deallocate()
+    }
+
+    mutating func append(_ element: consuming Element) {
+        if count == capacity { grow() }
+        (storage + count).initialize(to: element)
+        count += 1
+    }
+
+    /// Removes and returns all elements from an index on.
+    mutating func take(from start: Int) -> [Element] {
+        let taken = count - start
+        guard taken > 0 else { return [] }
+        count = start
+        return Array(unsafeUninitializedCapacity: taken) { buffer, initializedCount in
+            buffer.baseAddress?.moveInitialize(from: storage + start, count: taken)
+            initializedCount = taken
+        }
+    }
+
+    /// Modifies the last element in place.
+    mutating func withLast(_ change: (inout Element) -> Void) {
+        if count > 0 { change(&storage[count - 1]) }
+    }
+
+    private mutating func grow() {
+        let larger = UnsafeMutablePointer<Element>.allocate(capacity: capacity * 2)
+        larger.moveInitialize(from: storage, count: count)
+        storage.deallocate()
+        storage = larger
+        capacity *= 2
+    }
+}
+
+/// The range of a key in the text, without its quotes. It allows a fast test for duplicate keys of a small object.
+package struct KeySpan {
+    package let start: Int
+    package let end: Int
+    /// True if the key contains escapes, so that it can equal a key with different bytes.
+    package let hasEscapes: Bool
+
+    package init(start: Int, end: Int, hasEscapes: Bool) {
+        self.start = start
+        self.end = end
+        self.hasEscapes = hasEscapes
+    }
+
+    private var length: Int { end - start }
+
+    /// Returns true if two of these keys can be equal.
+    package static func mayRepeat(_ keys: ArraySlice<KeySpan>, in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        if keys.contains(where: \.hasEscapes) { return true }
+        for (index, key) in zip(keys.indices, keys) {
+            for earlier in keys[..<index] where earlier.length == key.length {
+                if bytes[earlier.start..<earlier.end].elementsEqual(bytes[key.start..<key.end]) { return true }
+            }
+        }
+        return false
+    }
+}

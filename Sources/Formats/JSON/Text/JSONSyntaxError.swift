@@ -89,9 +89,7 @@ package struct JSONSyntaxError: Error, Equatable, CustomStringConvertible {
         case .tooDeep(let limit): "more than \(limit) levels deep\(place)"
         }
     }
-}
 
-extension JSONSyntaxError {
     /// Creates an error and computes the line and column of an offset.
     init(_ kind: Kind, at offset: Int, in bytes: UnsafeBufferPointer<UInt8>) {
         let before = bytes.prefix(offset)
@@ -101,5 +99,19 @@ extension JSONSyntaxError {
         self.offset = offset
         line = 1 + before.count { $0 == UInt8(ascii: "\n") }
         column = 1 + before.dropFirst(lineStart).count { !UTF8.isContinuation($0) }
+    }
+}
+
+extension Unicode.Scalar {
+    /// The character itself, or its code if it is invisible: `U+000A`.
+    var visibleName: String {
+        switch properties.generalCategory {
+        case .control, .format, .lineSeparator, .paragraphSeparator, .nonspacingMark, .enclosingMark, .unassigned,
+            .privateUse,
+            .spaceSeparator where self != " ":
+            let digits = String(value, radix: 16, uppercase: true)
+            return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+        default: return String(Character(self))
+        }
     }
 }

@@ -1,3 +1,5 @@
+import Text
+
 /// The tokens of a valid JSON text, with their positions (RFC 8259, section 2).
 package struct JSONTokens: Sequence, IteratorProtocol {
     package enum Kind: Sendable, Equatable {
@@ -23,7 +25,7 @@ package struct JSONTokens: Sequence, IteratorProtocol {
     }
 
     package mutating func next() -> Token? {
-        while position < text.count, Self.isBlank(text[position]) { position += 1 }
+        while position < text.count, text[position].isWhiteSpace { position += 1 }
         guard position < text.count else { return nil }
         let start = position
         position += 1
@@ -43,12 +45,7 @@ package struct JSONTokens: Sequence, IteratorProtocol {
     }
 
     private mutating func passWord() {
-        while position < text.count, !Self.isBlank(text[position]), !Self.isSign(text[position]) { position += 1 }
-    }
-
-    private static func isBlank(_ byte: UInt8) -> Bool {
-        byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
-            || byte == UInt8(ascii: "\t")
+        while position < text.count, !text[position].isWhiteSpace, !Self.isSign(text[position]) { position += 1 }
     }
 
     private static func isSign(_ byte: UInt8) -> Bool {

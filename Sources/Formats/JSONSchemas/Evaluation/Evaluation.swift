@@ -1,6 +1,5 @@
 import JSON
-import RegularExpressions
-import Times
+import Text
 
 /// The application of one schema to one value.
 ///
@@ -60,9 +59,7 @@ struct Evaluation {
         guard let lastFailure else { return failures }
         return failures.prefix(limit - 1) + [lastFailure]
     }
-}
 
-extension Evaluation {
     /// Applies a schema to the current value and adds the children that it evaluated if the value is valid.
     mutating func apply(
         _ applied: AppliedSchema, to value: JSONValue, marking evaluated: inout EvaluatedChildren
@@ -157,9 +154,7 @@ extension Evaluation {
         _ = try apply(applied, to: value, marking: &ignored)
         return failures
     }
-}
 
-extension Evaluation {
     private mutating func enter(_ applied: AppliedSchema) throws(EvaluationStop) {
         if active.count >= EvaluationLimits.nesting {
             throw stop("the value and the schema are nested too deeply to be checked")

@@ -1,4 +1,5 @@
 import JSON
+import Text
 
 /// A location in a JSON document (RFC 6901): `/properties/a~1b/0`, or an empty text for the root.
 struct JSONPointer: Sendable {
@@ -28,7 +29,7 @@ struct JSONPointer: Sendable {
 
     /// True for a number of levels followed by a pointer or "#" (draft-bhutton-relative-json-pointer).
     static func isRelative(_ text: String) -> Bool {
-        let digits = text.utf8.prefix(while: \.isDigit)
+        let digits = text.utf8.prefix(while: \.isASCIIDigit)
         let rest = text.utf8.dropFirst(digits.count)
         guard !digits.isEmpty, digits.count == 1 || digits.first != UInt8(ascii: "0") else { return false }
         return rest.elementsEqual("#".utf8) || tokens(of: String(Substring(rest))) != nil
@@ -90,4 +91,31 @@ extension JSONValue {
         default: return nil
         }
     }
+}
+
+/// The location of a value in the instance.
+struct InstancePath: Sendable {
+    private(set) var steps: [NormalizedPath.Element] = []
+
+    mutating func append(_ step: NormalizedPath.Element) {
+        steps.append(step)
+    }
+
+    mutating func removeLast() {
+        _ = steps.popLast()
+    }
+
+    /// The location as a JSON Pointer: `/tags/0`.
+    var pointer: String {
+        steps.map { step in
+            switch step {
+            case .name(let name): "/" + JSONPointer.escaped(name)
+            case .index(let index): "/\(index)"
+            }
+        }
+        .joined()
+    }
+
+    /// The location as a JSONPath, with names in the shorthand of RFC 9535 (2.5.1.1): `$.tags[0]['two words']`.
+    var jsonPath: String { NormalizedPath(steps).shorthand }
 }

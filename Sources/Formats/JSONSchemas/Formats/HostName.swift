@@ -1,3 +1,5 @@
+import Text
+
 /// A validator for host names (RFC 1123, section 2.1): labels of letters, digits and hyphens, and A-labels.
 enum HostName {
     /// The maximum length of a name, in bytes.
@@ -13,7 +15,7 @@ enum HostName {
     static func isLabel(_ label: ArraySlice<UInt8>) -> Bool {
         let hyphen = UInt8(ascii: "-")
         guard (1...longestLabel).contains(label.count), label.first != hyphen, label.last != hyphen,
-            label.allSatisfy({ $0.isLetter || $0.isDigit || $0 == hyphen })
+            label.allSatisfy({ $0.isASCIIAlphanumeric || $0 == hyphen })
         else { return false }
         return !isALabel(label) || encodesLabel(label)
     }
@@ -25,7 +27,7 @@ enum HostName {
 
     /// True if an A-label is the encoding of a valid U-label (RFC 5891, section 5.4).
     private static func encodesLabel(_ label: ArraySlice<UInt8>) -> Bool {
-        let code = label.dropFirst(4).map { $0.isLetter ? $0 | 0x20 : $0 }
+        let code = label.dropFirst(4).map { $0.isASCIILetter ? $0 | 0x20 : $0 }
         guard let decoded = Punycode.decoded(code[...]), decoded.contains(where: { !$0.isASCII }) else { return false }
         return InternationalLabel.isValid(decoded) && Punycode.encoded(decoded).map { $0 == code } ?? false
     }
@@ -59,5 +61,101 @@ enum InternationalHostName {
             code.count + 4 <= HostName.longestLabel
         else { return nil }
         return code.count + 4
+    }
+}
+
+/// A validator for IP addresses (RFC 2673, section 3.2, and RFC 4291, section 2.2).
+enum IPAddress {
+    /// True for four numbers from 0 to 255 without leading zeros.
+    static func isVersion4(_ text: ArraySlice<UInt8>) -> Bool {
+        let parts = text.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+        return parts.count == 4 && parts.allSatisfy(isOctet)
+    }
+
+    /// True for eight groups of hexadecimal digits. `::` may replace one or more groups of zeros once, and the end may
+    /// be an IPv4 address. A zone is not allowed.
+    static func isVersion6(_ text: ArraySlice<UInt8>) -> Bool {
+        guard text.count <= 45 else { return false }
+        let colon = UInt8(ascii: ":")
+        let gaps = text.indices.filter { text[$0] == colon && text[..<$0].last == colon }
+        guard let gap = gaps.first else { return groups(text, mayEndInVersion4: true) == 8 }
+        guard gaps.count == 1,
+            let before = groups(text[..<(gap - 1)], mayEndInVersion4: false),
+            let after = groups(text[(gap + 1)...], mayEndInVersion4: true)
+        else { return false }
+        return before + after <= 7
+    }
+
+    /// Returns the number of 16-bit groups; nil if one of them is invalid.
+    private static func groups(_ text: ArraySlice<UInt8>, mayEndInVersion4: Bool) -> Int? {
+        if text.isEmpty { return 0 }
+        var groups = text.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
+        var count = 0
+        if mayEndInVersion4, let last = groups.last, isVersion4(last) {
+            groups.removeLast()
+            count = 2
+        }
+        guard groups.allSatisfy({ (1...4).contains($0.count) && $0.allSatisfy(\.isASCIIHexDigit) }) else { return nil }
+        return count + groups.count
+    }
+
+    private static func isOctet(_ text: ArraySlice<UInt8>) -> Bool {
+        guard (1...3).contains(text.count), text.allSatisfy(\.isASCIIDigit) else { return false }
+        let value = text.reduce(0) { $0 * 10 + $1.digitValue }
+        return value <= 255 && (text.count == 1 || text.first != UInt8(ascii: "0"))
+    }
+}
+
+/// A validator for email addresses: `Mailbox` of RFC 5321, section 4.1.2, or of RFC 6531, section 3.3, beyond ASCII.
+enum EmailAddress {
+    static func isValid(_ text: ArraySlice<UInt8>, international: Bool = false) -> Bool {
+        // Use the last "@": a quoted local part can contain others, a domain cannot.
+        guard let at = text.lastIndex(of: UInt8(ascii: "@")) else { return false }
+        return isLocalPart(text[..<at], international) && isDomain(text[at...].dropFirst(), international)
+    }
+
+    private static func isLocalPart(_ text: ArraySlice<UInt8>, _ international: Bool) -> Bool {
+        guard text.count <= 64, let first = text.first else { return false }
+        if first == UInt8(ascii: "\"") { return isQuotedString(text, international) }
+        return text.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+            .allSatisfy { !$0.isEmpty && $0.allSatisfy { isAtomCharacter($0) || international && $0 >= 0x80 } }
+    }
+
+    private static func isAtomCharacter(_ byte: UInt8) -> Bool {
+        byte.isASCIIAlphanumeric || byte.isOne(of: "!#$%&'*+-/=?^_`{|}~")
+    }
+
+    private static func isQuotedString(_ text: ArraySlice<UInt8>, _ international: Bool) -> Bool {
+        guard text.count >= 2, text.last == UInt8(ascii: "\"") else { return false }
+        var rest = text.dropFirst().dropLast()
+        while let byte = rest.popFirst() {
+            switch byte {
+            case UInt8(ascii: "\\"):
+                guard let escaped = rest.popFirst(), (0x20...0x7E).contains(escaped) else { return false }
+            case UInt8(ascii: "\""): return false
+            default: guard (0x20...0x7E).contains(byte) || international && byte >= 0x80 else { return false }
+            }
+        }
+        return true
+    }
+
+    private static func isDomain(_ text: ArraySlice<UInt8>, _ international: Bool) -> Bool {
+        guard text.first == UInt8(ascii: "["), text.last == UInt8(ascii: "]") else {
+            return international
+                ? InternationalHostName.isValid(String(decoding: text, as: UTF8.self)) : HostName.isValid(text)
+        }
+        let literal = text.dropFirst().dropLast()
+        let version6 = "IPv6:".utf8
+        guard literal.starts(with: version6) else { return IPAddress.isVersion4(literal) }
+        return IPAddress.isVersion6(literal.dropFirst(version6.count))
+    }
+}
+
+extension UInt8 {
+    /// The numeric value of an ASCII digit.
+    var digitValue: Int { Int(self) - 0x30 }
+
+    func isOne(of characters: StaticString) -> Bool {
+        characters.withUTF8Buffer { $0.contains(self) }
     }
 }

@@ -143,3 +143,68 @@ private func bytes(_ characters: UnsafePointer<xmlChar>?) -> [UInt8] {
     guard let characters else { return [] }
     return Array(UnsafeBufferPointer(start: characters, count: Int(xmlStrlen(characters))))
 }
+
+/// The unique names in a document. Nodes refer to them by number, so that names are compared as numbers.
+struct NameTable: Sendable {
+    private(set) var names: [ExpandedName] = []
+    private(set) var prefixes: [[UInt8]] = []
+    private var numbers: [ExpandedName: Int32] = [:]
+    private var prefixNumbers: [[UInt8]: Int32] = [:]
+
+    /// Returns the number of a name; nil if no node has it.
+    func number(of name: ExpandedName) -> Int32? { numbers[name] }
+
+    mutating func add(_ name: ExpandedName) -> Int32 {
+        if let known = numbers[name] { return known }
+        let number = Int32(names.count)
+        names.append(name)
+        numbers[name] = number
+        return number
+    }
+
+    mutating func add(prefix: [UInt8]) -> Int32 {
+        if let known = prefixNumbers[prefix] { return known }
+        let number = Int32(prefixes.count)
+        prefixes.append(prefix)
+        prefixNumbers[prefix] = number
+        return number
+    }
+
+    /// Returns the name as written in the document, with its prefix.
+    func qualified(_ node: TreeNode) -> [UInt8] {
+        guard node.name >= 0 else { return [] }
+        let local = names[Int(node.name)].local
+        guard node.prefix >= 0, !prefixes[Int(node.prefix)].isEmpty else { return local }
+        return prefixes[Int(node.prefix)] + [UInt8(ascii: ":")] + local
+    }
+}
+
+/// A node of a ``MarkupTree``, which consists of numbers. Document order is: an element, its attributes, its content.
+struct TreeNode: Sendable {
+    /// The kinds of nodes in XPath's data model (XPath 1.0, section 5), except for namespaces.
+    enum Kind: UInt8 {
+        case document, element, attribute, text, comment, instruction
+    }
+
+    static let none: Int32 = -1
+
+    let kind: Kind
+    /// The number of the node's name; `none` for texts, comments and the document.
+    var name = none
+    /// The number of the prefix with which the name was written.
+    var prefix = none
+    var parent = none
+    /// The previous sibling; `none` for attributes.
+    var previous = none
+    /// The number after the last descendant: that of the next sibling or of the next node outside the parent.
+    var end: Int32 = 0
+    /// The start of the node's text: in `content` for the document, elements and texts, in `asides` for other nodes.
+    var textStart: Int32 = 0
+    var textEnd: Int32 = 0
+}
+
+/// A name with its namespace. Both are bytes, because XML compares names by code points.
+struct ExpandedName: Hashable, Sendable {
+    let namespace: [UInt8]
+    let local: [UInt8]
+}

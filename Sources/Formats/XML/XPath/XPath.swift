@@ -81,3 +81,84 @@ extension MarkupTree {
         return texts
     }
 }
+
+/// The value of an expression, of one of XPath's four types (XPath 1.0, section 1).
+package enum XPathResult: Sendable, Equatable {
+    /// The string values of the nodes, in document order.
+    case nodes([String])
+    case number(Double)
+    case text(String)
+    case boolean(Bool)
+}
+
+/// XPath's four types of values.
+enum XPathKind: String {
+    case nodes
+    case number = "a number"
+    case text
+    case boolean = "a boolean"
+}
+
+/// The limits for one evaluation.
+package struct XPathLimits: Sendable {
+    /// Limits that an evaluation reaches within a few seconds.
+    package static let standard = XPathLimits(work: 100_000_000, nodes: 1_000_000, text: 64 * 1024 * 1024)
+
+    /// The maximum number of steps. A visited node, an operator and a function are one step each, text is one step per
+    /// byte that a function reads and one per 16 bytes that are compared.
+    package let work: Int
+    /// The maximum number of nodes in a result.
+    package let nodes: Int
+    /// The maximum size of all texts in a result, in bytes.
+    package let text: Int
+
+    package init(work: Int, nodes: Int, text: Int) {
+        self.work = work
+        self.nodes = nodes
+        self.text = text
+    }
+}
+
+/// An error for an expression that XPath 1.0 does not allow, or that uses an undefined name.
+package struct XPathSyntaxError: Error, Equatable, CustomStringConvertible {
+    /// The message, without the position.
+    package let message: String
+    /// The start of the error in the expression, in Unicode scalars from 0.
+    package let offset: Int
+    /// The length of the error, in Unicode scalars; 0 at the end of the expression.
+    package let length: Int
+    /// A suggested correction.
+    package let hint: String?
+
+    package var description: String {
+        let place = "\(message), at character \(offset + 1)"
+        return hint.map { "\(place): \($0)" } ?? place
+    }
+}
+
+extension XPathSyntaxError {
+    init(_ message: String, at token: XPathToken, hint: String?) {
+        self.init(message: message, offset: token.offset, length: token.length, hint: hint)
+    }
+}
+
+/// An error for an evaluation that exceeds a limit or was interrupted.
+package enum XPathEvaluationError: Error, Equatable, CustomStringConvertible {
+    /// The evaluation took more steps than allowed: visited nodes, operators, functions and portions of text.
+    case tooMuchWork(limit: Int)
+    /// The result has more nodes than allowed.
+    case tooManyNodes(limit: Int)
+    /// The result has more bytes of text than allowed.
+    case tooMuchText(limit: Int)
+    /// The task was cancelled.
+    case interrupted
+
+    package var description: String {
+        switch self {
+        case .tooMuchWork(let limit): "the expression takes more than \(limit) steps on this document"
+        case .tooManyNodes(let limit): "the expression finds more than \(limit) nodes"
+        case .tooMuchText(let limit): "the nodes that the expression finds have more than \(limit) bytes of text"
+        case .interrupted: "interrupted"
+        }
+    }
+}

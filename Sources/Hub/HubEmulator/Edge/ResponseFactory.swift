@@ -3,6 +3,7 @@ import Hummingbird
 import JSON
 import NotificationHub
 import ServerEdge
+import Text
 
 /// A factory for responses that look like the recorded ones of the configured generation.
 struct ResponseFactory {

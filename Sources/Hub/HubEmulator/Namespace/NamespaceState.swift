@@ -2,6 +2,7 @@ import AccessTokens
 import Cryptography
 import NotificationHub
 import Synchronization
+import Text
 
 /// The hubs of a namespace, with the rule that is valid for all of them.
 struct NamespaceState: Sendable {

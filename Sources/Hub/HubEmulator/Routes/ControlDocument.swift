@@ -2,7 +2,7 @@ import FaultPlans
 import HTTPTypes
 import JSON
 import NotificationHub
-import Times
+import Text
 
 /// The body of a request to a control route: a JSON object whose members correspond to the command-line options.
 struct ControlDocument {

@@ -4,7 +4,7 @@ import Hummingbird
 import JSON
 import NotificationHub
 import Synchronization
-import Times
+import Text
 
 /// The settings of an emulator that can change while it runs, shared by all connections behind one lock.
 final class EmulatorControls: Sendable {

@@ -1,9 +1,9 @@
 import AccessTokens
-import Cryptography
 import HTTPTypes
 import Hummingbird
 import NotificationHub
 import ServerEdge
+import Text
 
 /// The responder for the hubs: it checks hub, token and version, then calls the route of the resource.
 struct EmulatorResponder {
@@ -240,7 +240,7 @@ struct HubCall {
 
     /// Parses a number of at most 18 digits, so that increments cannot overflow.
     private static func number(_ text: String) -> Int? {
-        guard (1...18).contains(text.utf8.count), text.allSatisfy({ ("0"..."9").contains($0) }) else { return nil }
+        guard (1...18).contains(text.utf8.count), text.utf8.allSatisfy(\.isASCIIDigit) else { return nil }
         return Int(text)
     }
 }

@@ -1,4 +1,5 @@
 import Cryptography
+import Text
 
 /// An append-only file of lines. A line survives the end of the process, and a power failure once synchronized.
 struct Journal: Sendable {

@@ -1,4 +1,5 @@
 import Cryptography
+import Text
 
 /// The URL of a request as sent, which the service repeats in its responses.
 package struct RequestURL: Sendable, Equatable {
@@ -39,19 +40,12 @@ struct QueryParameters {
     let pairs: [(name: String, value: String?)]
 
     init(_ query: String) {
-        pairs = query.split(separator: "&").map { pair in
-            let name = pair.prefix { $0 != "=" }
-            return (Self.decode(name), name.count < pair.count ? Self.decode(pair.dropFirst(name.count + 1)) : nil)
-        }
+        pairs = FormEncoding.pairs(in: query)
     }
 
     /// The first value of a parameter, given the name in lower case; empty for a flag.
     subscript(name: String) -> String? {
         pairs.first { $0.name.lowercased() == name }.map { $0.value ?? "" }
-    }
-
-    private static func decode(_ text: Substring) -> String {
-        PercentEncoding.decodeLeniently(text.replacing("+", with: " "))
     }
 }
 

@@ -1,4 +1,5 @@
 package import JSON
+import Text
 
 /// The identifier of a device at its platform's push service (PNS), always valid for the platform.
 package enum DeviceHandle: Sendable, Hashable {
@@ -59,14 +60,7 @@ package enum DeviceHandle: Sendable, Hashable {
 
 extension DeviceHandle {
     private static func isHexadecimal(_ text: String) -> Bool {
-        text.utf8.count % 2 == 0
-            && text.utf8.allSatisfy { byte in
-                switch byte {
-                case UInt8(ascii: "0")...UInt8(ascii: "9"): true
-                case UInt8(ascii: "a")...UInt8(ascii: "f"), UInt8(ascii: "A")...UInt8(ascii: "F"): true
-                default: false
-                }
-            }
+        text.utf8.count % 2 == 0 && text.utf8.allSatisfy(\.isASCIIHexDigit)
     }
 
     /// Returns the URI with scheme and host in lower case and a slash for an empty path, or nil if it is invalid.

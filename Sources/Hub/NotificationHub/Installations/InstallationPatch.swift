@@ -1,5 +1,5 @@
-import Cryptography
 import JSON
+import Text
 
 /// Changes to an installation in the service's variant of JSON Patch (RFC 6902): with its own paths, tags addressed by
 /// name instead of index, and objects and lists that may be sent as JSON text.

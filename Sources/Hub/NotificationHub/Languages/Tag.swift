@@ -1,3 +1,5 @@
+import Text
+
 /// A tag that groups and addresses devices, compared without case.
 package struct Tag: Sendable, Hashable {
     package let text: String
@@ -62,9 +64,8 @@ package struct Tag: Sendable, Hashable {
     /// True if the scalar matches the SDK's `[-_@#.:\w]`.
     static func isTagCharacter(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar {
-        case "-", "@", "#", ".", ":": true
-        case "0"..."9", "A"..."Z", "a"..."z", "_": true
-        case _ where scalar.isASCII: false
+        case "-", "@", "#", ".", ":", "_": true
+        case _ where scalar.isASCII: scalar.isASCIIAlphanumeric
         default: isWordCharacter(scalar)
         }
     }

@@ -1,5 +1,5 @@
-import Cryptography
 package import JSON
+import Text
 
 /// A value of a template that is computed for each message: one term or several joined by `+`
 /// (Microsoft Learn, "Templates: template expression language").
@@ -232,7 +232,7 @@ private struct TemplateExpressionParser {
     private mutating func length() throws(TemplateExpressionError) -> Int {
         skipBlanks()
         let start = index
-        while let character = current, ("0"..."9").contains(character) {
+        while let character = current, character.isASCII, character.isNumber {
             index += 1
         }
         guard index > start else { throw unexpected() }

@@ -1,5 +1,6 @@
 package import AccessTokens
 package import Cryptography
+import Text
 import XML
 
 /// A named pair of keys with its claims; a token signed with either key has these claims.

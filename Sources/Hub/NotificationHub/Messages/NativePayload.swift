@@ -1,5 +1,5 @@
 import JSON
-import Times
+import Text
 import XML
 
 /// A notification in the format of one platform.
@@ -134,7 +134,7 @@ package struct APNsDelivery: Sendable, Equatable {
     }
 
     private static func epoch(_ text: String) -> Double? {
-        text.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(text).map(Double.init) : nil
+        text.utf8.allSatisfy(\.isASCIIDigit) ? Int(text).map(Double.init) : nil
     }
 }
 

@@ -1,5 +1,5 @@
 import Cryptography
-import Times
+import Text
 import XML
 
 /// A bulk operation on a hub's registrations.

@@ -1,3 +1,4 @@
+import Text
 import XML
 
 /// A registration with its id and version, as a hub stores it.
@@ -111,7 +112,7 @@ package struct RegistrationIdentifier: Sendable, Hashable, Comparable {
 
     package init?(_ text: String) {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-        guard parts.count == 3, parts.allSatisfy({ $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }) else {
+        guard parts.count == 3, parts.allSatisfy({ $0.utf8.allSatisfy(\.isASCIIDigit) }) else {
             return nil
         }
         let numbers = parts.compactMap { Int($0) }

@@ -1,4 +1,5 @@
 import Cryptography
+import Text
 
 /// The query of a list of registrations: `$filter`, `$top`, `$skip` and the continuation token.
 package struct RegistrationQuery: Sendable, Equatable {

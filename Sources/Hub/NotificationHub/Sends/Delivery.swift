@@ -1,5 +1,5 @@
-import Cryptography
 package import JSON
+import Text
 
 /// A notification for one device, with its outcome.
 package struct Delivery: Sendable {

@@ -1,3 +1,5 @@
+import Text
+
 extension Hub {
     /// Sends a message to its audience and returns the deliveries.
     package mutating func send(_ sent: SentMessage) -> [Delivery] {

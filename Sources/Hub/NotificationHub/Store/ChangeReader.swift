@@ -1,5 +1,6 @@
 import Cryptography
 import JSON
+import Text
 
 /// A reader for the JSON of a change.
 struct ChangeReader {

@@ -1,5 +1,6 @@
 import Cryptography
 package import JSON
+import Text
 
 /// A change of a hub with all its values, so that applying it needs no clock and no randomness.
 package enum HubChange: Sendable {

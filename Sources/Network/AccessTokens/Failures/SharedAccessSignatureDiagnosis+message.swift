@@ -1,4 +1,4 @@
-import Times
+import Text
 
 extension SharedAccessSignatureDiagnosis {
     /// The cause in one sentence.

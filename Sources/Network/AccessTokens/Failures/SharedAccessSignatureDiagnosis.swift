@@ -1,4 +1,5 @@
 import Cryptography
+import Text
 
 /// The cause of a rejected SAS token, proved by the token, the URL and the response.
 package enum SharedAccessSignatureDiagnosis: Sendable, Equatable {

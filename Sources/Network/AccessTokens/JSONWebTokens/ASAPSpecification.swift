@@ -1,5 +1,6 @@
 package import Cryptography
 package import JSON
+import Text
 
 /// The settings of a token of Atlassian's service-to-service authentication (ASAP, https://s2sauth.bitbucket.io/spec).
 package struct ASAPSpecification: Sendable {

@@ -1,5 +1,6 @@
 package import Cryptography
 package import JSON
+import Text
 
 /// A parsed JWT: header, claims and signature of the compact serialization (RFC 7515, section 3.1; RFC 7519).
 package struct JSONWebToken: Sendable, Equatable {

@@ -1,5 +1,6 @@
 package import Cryptography
 package import JSON
+import Text
 
 extension JSONWebTokenAlgorithm {
     /// Signs a token with exactly this header and payload, in the compact serialization (RFC 7515, section 3.1): unlike

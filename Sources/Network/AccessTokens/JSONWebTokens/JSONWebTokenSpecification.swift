@@ -1,5 +1,6 @@
 package import Cryptography
 package import JSON
+import Text
 
 /// The resolved settings of a JWT.
 package struct JSONWebTokenSpecification: Sendable, Hashable {

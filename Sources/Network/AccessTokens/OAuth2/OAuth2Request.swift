@@ -1,4 +1,5 @@
 import Cryptography
+import Text
 
 /// A `POST` request to a token endpoint, with secrets in clear text.
 package struct OAuth2Request: Sendable {

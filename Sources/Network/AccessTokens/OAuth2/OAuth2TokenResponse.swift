@@ -1,5 +1,6 @@
 import Diagnostics
 import JSON
+import Text
 
 /// The parsed response of a token endpoint (RFC 6749, section 5.1).
 struct OAuth2TokenResponse {
@@ -114,7 +115,7 @@ struct OAuth2TokenResponse {
         case nil, .null: return nil
         case .number(let number): return number.doubleValue
         case .string(let text):
-            if !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) { return Double(text) }
+            if !text.isEmpty, text.utf8.allSatisfy(\.isASCIIDigit) { return Double(text) }
         default: break
         }
         throw .badLifetime

@@ -1,4 +1,5 @@
 import Cryptography
+import Text
 
 extension SharedAccessSignature {
     /// Parses the value of an `Authorization` header field.
@@ -39,7 +40,7 @@ extension SharedAccessSignature {
     private static func seconds(_ text: String) throws(SharedAccessSignatureError) -> Int {
         let parts = text.utf8.split(separator: UInt8(ascii: "."), maxSplits: 1, omittingEmptySubsequences: false)
         let areDigits = parts.allSatisfy { part in
-            !part.isEmpty && part.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+            !part.isEmpty && part.allSatisfy(\.isASCIIDigit)
         }
         guard areDigits, let seconds = parts.first.flatMap({ Int(String(Substring($0))) }) else {
             throw .badExpiry(text)

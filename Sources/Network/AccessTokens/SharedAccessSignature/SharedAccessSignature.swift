@@ -1,4 +1,5 @@
 public import Cryptography
+import Text
 
 /// A SAS token: a permission to use a resource until a time, signed with a named key.
 ///

@@ -1,4 +1,4 @@
-import Times
+import Text
 
 /// The expiration times of tokens, in whole seconds since 1970.
 enum TokenExpiry {

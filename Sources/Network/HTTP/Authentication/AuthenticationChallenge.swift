@@ -1,3 +1,5 @@
+import Text
+
 /// A challenge in a field WWW-Authenticate: RFC 9110, section 11.6.1.
 package struct AuthenticationChallenge: Sendable, Equatable {
     /// The scheme as written by the server.
@@ -55,13 +57,13 @@ private struct FieldReader {
 
     /// Skips white space and commas.
     mutating func skipSeparators() {
-        rest = rest.drop { Self.isSpace($0) || $0 == UInt8(ascii: ",") }
+        rest = rest.drop { $0.isBlank || $0 == UInt8(ascii: ",") }
     }
 
     var isAtEnd: Bool { rest.isEmpty }
 
     /// True if no other byte belongs to the word before.
-    var isBehindWord: Bool { rest.first.map { Self.isSpace($0) || $0 == UInt8(ascii: ",") } ?? true }
+    var isBehindWord: Bool { rest.first.map { $0.isBlank || $0 == UInt8(ascii: ",") } ?? true }
 
     /// Skips text that is no challenge.
     mutating func skipToComma() {
@@ -76,22 +78,22 @@ private struct FieldReader {
 
     /// Returns the value if an equals sign is next; otherwise nil, and reads nothing.
     mutating func valueAfterEqualsSign() -> String? {
-        let next = rest.drop(while: Self.isSpace)
+        let next = rest.drop(while: \.isBlank)
         guard next.first == UInt8(ascii: "=") else { return nil }
-        rest = next.dropFirst().drop(while: Self.isSpace)
+        rest = next.dropFirst().drop(while: \.isBlank)
         if rest.first == UInt8(ascii: "\"") { return quotedText() }
-        let bytes = rest.prefix { !Self.isSpace($0) && $0 != UInt8(ascii: ",") }
+        let bytes = rest.prefix { !$0.isBlank && $0 != UInt8(ascii: ",") }
         rest = rest[bytes.endIndex...]
         return String(decoding: bytes, as: UTF8.self)
     }
 
     /// Skips the token of a challenge without parameters: RFC 9110, section 11.2.
     mutating func skipToken68() {
-        let start = rest.drop(while: Self.isSpace)
-        let end = start.drop { $0 != UInt8(ascii: "=") && $0 != UInt8(ascii: ",") && !Self.isSpace($0) }
+        let start = rest.drop(while: \.isBlank)
+        let end = start.drop { $0 != UInt8(ascii: "=") && $0 != UInt8(ascii: ",") && !$0.isBlank }
             .drop { $0 == UInt8(ascii: "=") }
         guard start.startIndex > rest.startIndex, end.startIndex > start.startIndex else { return }
-        if end.drop(while: Self.isSpace).first ?? UInt8(ascii: ",") == UInt8(ascii: ",") { rest = end }
+        if end.drop(while: \.isBlank).first ?? UInt8(ascii: ",") == UInt8(ascii: ",") { rest = end }
     }
 
     private mutating func quotedText() -> String {
@@ -102,6 +104,4 @@ private struct FieldReader {
         }
         return String(decoding: bytes, as: UTF8.self)
     }
-
-    private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
 }

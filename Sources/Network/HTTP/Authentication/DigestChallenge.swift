@@ -1,4 +1,5 @@
 import Cryptography
+import Text
 
 /// A challenge of digest authentication: RFC 7616, section 3.3.
 package struct DigestChallenge: Sendable, Equatable {

@@ -1,4 +1,5 @@
 import Cryptography
+import Text
 
 extension HTTPCall {
     /// Returns the call as it is sent, with cookies and authentication as fields. Applying this twice changes nothing.

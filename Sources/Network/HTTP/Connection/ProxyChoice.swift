@@ -1,4 +1,5 @@
 import Platform
+import Text
 
 /// The proxy of a call.
 package enum ProxyChoice: Sendable, Equatable {
@@ -37,7 +38,7 @@ package enum ProxyChoice: Sendable, Equatable {
         let parts = url.split(separator: "://", maxSplits: 1, omittingEmptySubsequences: false)
         if parts.count == 2, !Self.schemes.contains(parts[0].lowercased()) {
             // Text that is not alphanumeric may be a mistyped user name and password, so the message must not show it.
-            let isWord = parts[0].utf8.allSatisfy { (0x61...0x7A).contains($0 | 0x20) || (0x30...0x39).contains($0) }
+            let isWord = parts[0].utf8.allSatisfy(\.isASCIIAlphanumeric)
             throw .error(
                 "the proxy's scheme \(isWord ? "\"\(parts[0].prefix(40))\" " : "")is not known",
                 hint:

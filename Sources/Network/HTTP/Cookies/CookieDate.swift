@@ -1,4 +1,4 @@
-import Times
+import Text
 
 /// A parser for cookie dates, as lenient as browsers: RFC 6265, section 5.1.1.
 package enum CookieDate {
@@ -45,18 +45,16 @@ package enum CookieDate {
         }
     }
 
-    private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
-
     /// Returns the number at the start of a token if it has an allowed number of digits. Any non-digit may follow.
     private static func number(_ token: Substring.UTF8View, digits: ClosedRange<Int>) -> Int? {
-        let start = token.prefix(while: isDigit)
+        let start = token.prefix(while: \.isASCIIDigit)
         return digits.contains(start.count) ? Int(Substring(start)) : nil
     }
 
     private static func time(_ token: Substring.UTF8View) -> (hour: Int, minute: Int, second: Int)? {
         let parts = token.split(separator: UInt8(ascii: ":"), maxSplits: 2, omittingEmptySubsequences: false)
-        guard parts.count == 3, parts[0].count <= 2, parts[1].count <= 2, parts[0].allSatisfy(isDigit),
-            parts[1].allSatisfy(isDigit), let hour = number(parts[0], digits: 1...2),
+        guard parts.count == 3, parts[0].count <= 2, parts[1].count <= 2, parts[0].allSatisfy(\.isASCIIDigit),
+            parts[1].allSatisfy(\.isASCIIDigit), let hour = number(parts[0], digits: 1...2),
             let minute = number(parts[1], digits: 1...2), let second = number(parts[2], digits: 1...2)
         else { return nil }
         return (hour, minute, second)

@@ -1,3 +1,5 @@
+import Text
+
 /// The parts of a URL that decide which cookies apply to it.
 struct CookieOrigin {
     /// The host in lower case, an IPv6 address without brackets.
@@ -49,6 +51,6 @@ struct CookieOrigin {
     private var isAddress: Bool {
         guard !host.utf8.contains(UInt8(ascii: ":")) else { return true }
         let last = host.utf8.split(separator: UInt8(ascii: ".")).last ?? host.utf8[...]
-        return last.allSatisfy { (0x30...0x39).contains($0) }
+        return last.allSatisfy(\.isASCIIDigit)
     }
 }

@@ -1,3 +1,5 @@
+import Text
+
 /// A cookie in a Set-Cookie field: RFC 6265, section 5.2, with SameSite of RFC 6265bis.
 package struct SetCookie: Sendable, Equatable {
     /// The size limit for name and value together, in bytes.
@@ -59,7 +61,7 @@ package struct SetCookie: Sendable, Equatable {
     private static func seconds(_ text: String) -> Int? {
         let isNegative = text.hasPrefix("-")
         let digits = isNegative ? text.dropFirst() : text[...]
-        guard !digits.isEmpty, digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+        guard !digits.isEmpty, digits.utf8.allSatisfy(\.isASCIIDigit) else { return nil }
         return Int(text) ?? (isNegative ? .min : .max)
     }
 
@@ -70,9 +72,8 @@ package struct SetCookie: Sendable, Equatable {
     }
 
     private static func trimmed(_ text: Substring.UTF8View) -> String {
-        let isBlank = { (byte: UInt8) in byte == 0x20 || byte == 0x09 }
-        var rest = text.drop(while: isBlank)
-        while let last = rest.last, isBlank(last) { rest.removeLast() }
+        var rest = text.drop(while: \.isBlank)
+        while let last = rest.last, last.isBlank { rest.removeLast() }
         return String(Substring(rest))
     }
 }

@@ -1,3 +1,5 @@
+import Text
+
 /// The syntax of methods and field names.
 package enum HTTPToken {
     /// True if a text is a token (RFC 9110, section 5.6.2).
@@ -5,12 +7,11 @@ package enum HTTPToken {
         !text.isEmpty
             && text.utf8.allSatisfy { byte in
                 switch byte {
-                case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
                 case UInt8(ascii: "!"), UInt8(ascii: "#"), UInt8(ascii: "$"), UInt8(ascii: "%"), UInt8(ascii: "&"),
                     UInt8(ascii: "'"), UInt8(ascii: "*"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."),
                     UInt8(ascii: "^"), UInt8(ascii: "_"), UInt8(ascii: "`"), UInt8(ascii: "|"), UInt8(ascii: "~"):
                     true
-                default: false
+                default: byte.isASCIIAlphanumeric
                 }
             }
     }

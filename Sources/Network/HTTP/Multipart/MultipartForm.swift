@@ -1,4 +1,5 @@
 import Cryptography
+import Text
 
 /// A form as `multipart/form-data`: RFC 7578.
 package struct MultipartForm: Sendable, Equatable {

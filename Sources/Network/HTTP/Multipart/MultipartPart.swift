@@ -1,5 +1,5 @@
-import Cryptography
 import Platform
+import Text
 
 /// One field of a form: RFC 7578, section 4.
 package struct MultipartPart: Sendable, Equatable {

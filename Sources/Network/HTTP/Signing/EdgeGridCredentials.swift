@@ -1,5 +1,5 @@
 package import Cryptography
-import Times
+import Text
 
 /// The credentials and options of requests to Akamai's APIs, which are signed with EdgeGrid (EG1-HMAC-SHA256,
 /// https://techdocs.akamai.com/developer/docs/authenticate-with-edgegrid).

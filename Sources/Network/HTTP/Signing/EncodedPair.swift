@@ -1,4 +1,4 @@
-import Cryptography
+import Text
 
 /// A name and a value of a query or a form, decoded and percent-encoded again (RFC 3986, section 2.3), so that the
 /// sender's choice of encoded characters does not matter.

@@ -1,4 +1,5 @@
 package import Cryptography
+import Text
 
 /// The credentials and options of requests that are signed with Hawk (https://github.com/mozilla/hawk, API.md).
 package struct HawkCredentials: Sendable, Equatable {

@@ -1,4 +1,5 @@
 import Cryptography
+import Text
 
 extension TransportError {
     /// Returns the error for credentials without a parameter that the signature needs.

@@ -1,4 +1,4 @@
-import Cryptography
+import Text
 
 /// A URL split and encoded as Postman does: unlike ``URLText``, it sends `|`, `^`, `[` and `]` as written, encodes
 /// `{` and `}` only in the path, and assumes `http` if there is no scheme.

@@ -1,3 +1,5 @@
+import Text
+
 /// A fast check for URLs that need no encoding, which are nearly all: one pass over the bytes.
 package enum PlainURL {
     /// Returns true if ``URLText/encoded(_:query:)`` would return the URL unchanged.
@@ -26,7 +28,7 @@ package enum PlainURL {
     /// Returns the end of the port, or `colon` if there is no port; nil if the port needs the full check.
     private static func portEnd(of bytes: UnsafeBufferPointer<UInt8>, from colon: Int) -> Int? {
         guard colon < bytes.count, bytes[colon] == UInt8(ascii: ":") else { return colon }
-        let portEnd = end(of: bytes, from: colon + 1, while: URLText.isDigit)
+        let portEnd = end(of: bytes, from: colon + 1, while: \.isASCIIDigit)
         guard (1...5).contains(portEnd - colon - 1) else { return nil }
         let number = bytes[(colon + 1)..<portEnd].reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
         return number <= 65535 ? portEnd : nil

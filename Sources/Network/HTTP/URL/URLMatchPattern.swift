@@ -1,4 +1,5 @@
 import Diagnostics
+import Text
 
 /// A pattern for `https` URLs, as Postman has them for client certificates: `https://*.example.com/*`.
 ///

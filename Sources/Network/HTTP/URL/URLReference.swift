@@ -1,3 +1,5 @@
+import Text
+
 extension URLText {
     /// Resolves `reference` against the URL `base`: RFC 3986, section 5.2.
     ///
@@ -22,11 +24,11 @@ extension URLText {
 
     static func hasScheme(_ reference: Substring) -> Bool {
         let start = reference.utf8.prefix { $0 != UInt8(ascii: ":") }
-        guard start.endIndex < reference.utf8.endIndex, let first = start.first, isLetter(first) else { return false }
-        return start.allSatisfy { isLetter($0) || (0x30...0x39).contains($0) || "+-.".utf8.contains($0) }
+        guard start.endIndex < reference.utf8.endIndex, let first = start.first, first.isASCIILetter else {
+            return false
+        }
+        return start.allSatisfy { $0.isASCIIAlphanumeric || "+-.".utf8.contains($0) }
     }
-
-    private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
 
     private static func withoutDotSegments(_ url: String) throws(URLTextError) -> String {
         guard let parts = URLParts(url) else { throw .noScheme(url) }

@@ -1,4 +1,5 @@
 import Diagnostics
+import Text
 
 extension URLText {
     private static let localHost = "localhost"
@@ -33,7 +34,7 @@ extension URLText {
         guard !name.isEmpty, name.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "-" || $0 == "." }),
             name.first != ".", name.last != "."
         else { return false }
-        let hasPort = port.hasPrefix("<<") || !port.isEmpty && port.utf8.allSatisfy(isDigit)
+        let hasPort = port.hasPrefix("<<") || !port.isEmpty && port.utf8.allSatisfy(\.isASCIIDigit)
         return hasPort || port.isEmpty && (name.lowercased() == localHost || name.contains("."))
     }
 }

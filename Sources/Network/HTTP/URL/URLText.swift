@@ -1,4 +1,4 @@
-import Cryptography
+import Text
 
 /// An encoder for URLs that keeps them as written: it encodes only characters that a URL must not contain.
 package enum URLText {
@@ -55,7 +55,7 @@ package enum URLText {
         guard !parts.host.isEmpty else { throw .noHost(written) }
         if !parts.host.utf8.allSatisfy(isPlainInHost) { try check(host: String(parts.host)) }
         if let port = parts.port, !port.isEmpty {
-            guard port.utf8.allSatisfy(isDigit), let number = Int(port), (0...65535).contains(number) else {
+            guard port.utf8.allSatisfy(\.isASCIIDigit), let number = Int(port), (0...65535).contains(number) else {
                 throw .port(String(port))
             }
         }
@@ -109,16 +109,12 @@ package enum URLText {
 
     /// Returns true for the characters of nearly all hosts. Other hosts are checked character by character.
     static func isPlainInHost(_ byte: UInt8) -> Bool {
-        isDigit(byte) || (0x61...0x7A).contains(byte) || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-")
+        byte.isASCIIDigit || byte.isASCIILowercase || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-")
     }
 
     /// Returns true for non-ASCII characters, because of IDNA, and for ASCII characters of a URL except ":" and "[".
     private static func isAllowedInHost(_ character: Character) -> Bool {
         guard let byte = character.asciiValue, character != "\r\n" else { return !character.isASCII }
         return isAllowed(byte) && byte != UInt8(ascii: ":") && byte != UInt8(ascii: "[")
-    }
-
-    static func isDigit(_ byte: UInt8) -> Bool {
-        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
     }
 }

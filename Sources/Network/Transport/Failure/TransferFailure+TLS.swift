@@ -1,7 +1,7 @@
 import CLibCurl
 import HTTP
 import Platform
-import Times
+import Text
 
 extension TransferFailure {
     /// The explanation of a failed handshake or a rejected certificate.

@@ -1,6 +1,6 @@
 import CLibCurl
 import HTTP
-import Times
+import Text
 
 /// The phases of an exchange, in order.
 enum TransferPhase {

@@ -1,5 +1,5 @@
 import Cryptography
-import Times
+import Text
 
 /// The certificates that a server sent, each with its faults.
 struct CertificateChain {

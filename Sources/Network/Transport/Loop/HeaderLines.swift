@@ -1,5 +1,6 @@
 import CLibCurl
 import HTTP
+import Text
 
 /// The header fields of a call as a libcurl list.
 ///
@@ -23,7 +24,7 @@ final class HeaderLines {
         if let encodings = call.addedAcceptEncoding { append("Accept-Encoding: \(encodings)") }
         for field in fields {
             ownDefaults.removeAll { field.isNamed($0) }
-            let isBlank = field.value.utf8.allSatisfy { $0 == 0x20 || $0 == 0x09 }
+            let isBlank = field.value.utf8.allSatisfy(\.isBlank)
             append(isBlank ? "\(field.name);" : "\(field.name): \(field.value)")
         }
         for name in ownDefaults { append("\(name):") }

@@ -1,4 +1,5 @@
 import HTTP
+import Text
 
 /// The head of a response, parsed line by line as it arrives: RFC 9112, sections 4 and 5.
 struct ResponseHead {
@@ -53,13 +54,13 @@ struct ResponseHead {
     /// Returns the status code, or zero unless it has three digits (RFC 9112, section 4) and is at least 100.
     private static func status(_ text: Slice<UnsafeRawBufferPointer>) -> Int {
         guard text.count == 3, let first = text.first, first != UInt8(ascii: "0"),
-            text.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
+            text.allSatisfy(\.isASCIIDigit)
         else { return 0 }
         return text.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
     }
 
     private mutating func takeField(_ line: UnsafeRawBufferPointer, _ range: Range<Int>) {
-        if Self.isBlank(line[range.lowerBound]) {
+        if line[range.lowerBound].isBlank {
             // An obsolete folded line continues the previous value: RFC 9112, section 5.2.
             guard let last = fields.indices.last else { return }
             fields[last].value += " " + Self.text(line, Self.trimmed(line, range))
@@ -83,15 +84,11 @@ struct ResponseHead {
         return nil
     }
 
-    private static func isBlank(_ byte: UInt8) -> Bool {
-        byte == 0x20 || byte == 0x09
-    }
-
     private static func trimmed(_ line: UnsafeRawBufferPointer, _ range: Range<Int>) -> Range<Int> {
         var start = range.lowerBound
         var end = range.upperBound
-        while start < end, isBlank(line[start]) { start += 1 }
-        while start < end, isBlank(line[end - 1]) { end -= 1 }
+        while start < end, line[start].isBlank { start += 1 }
+        while start < end, line[end - 1].isBlank { end -= 1 }
         return start..<end
     }
 

@@ -1,5 +1,6 @@
 import Diagnostics
 package import RunRecords
+import Text
 
 /// The console output of a run: one line per request, and the details of failed requests.
 package final class ConsoleReporter: Reporter {

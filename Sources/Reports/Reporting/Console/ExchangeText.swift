@@ -1,5 +1,6 @@
-package import Diagnostics
+import Diagnostics
 package import RunRecords
+package import Text
 
 /// The text of requests and responses as sent and received, for `--verbose` and `show`.
 package struct ExchangeText: Sendable {

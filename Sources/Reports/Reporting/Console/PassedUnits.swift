@@ -1,5 +1,6 @@
 import Diagnostics
 import RunRecords
+import Text
 
 /// Consecutive units of one collection, as one line: their requests and time.
 struct PassedUnits {

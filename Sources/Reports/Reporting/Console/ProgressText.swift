@@ -1,4 +1,5 @@
-package import Diagnostics
+import Diagnostics
+package import Text
 
 /// The two lines of the live region, cut to the width of the terminal.
 package struct ProgressText: Sendable {

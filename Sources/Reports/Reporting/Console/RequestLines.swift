@@ -1,6 +1,6 @@
 import Diagnostics
 import RunRecords
-import Times
+import Text
 
 /// The lines for one request: the outcome, and below it the failure.
 struct RequestLines {

@@ -1,5 +1,6 @@
 import Diagnostics
 import RunRecords
+import Text
 
 /// Consecutive requests that were skipped for the same reason. More than three share one line.
 struct SkippedRow {

@@ -1,6 +1,6 @@
 import Diagnostics
 import RunRecords
-import Times
+import Text
 
 /// The last lines of a run: the failures again, the slowest requests and the counts.
 struct SummaryText {

@@ -1,5 +1,6 @@
 import Diagnostics
 import RunRecords
+import Text
 
 /// The first line of a unit: the collection, environment, hub and iteration.
 enum UnitText {

@@ -1,4 +1,5 @@
 import Cryptography
+import Text
 
 /// A UUID derived from names, so that it is the same in each run (RFC 9562, section 5.5).
 enum NamedUUID {

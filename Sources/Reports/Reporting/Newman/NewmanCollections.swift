@@ -1,5 +1,6 @@
 import Diagnostics
 import RunRecords
+import Text
 
 /// The collections of a run. Newman runs one; several of them are the folders of one.
 struct NewmanCollections {

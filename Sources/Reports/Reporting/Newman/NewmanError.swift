@@ -1,5 +1,6 @@
 import Cryptography
 import RunRecords
+import Text
 
 /// An error with the members of Newman's errors.
 struct NewmanError {

@@ -1,5 +1,6 @@
 import Diagnostics
 import RunRecords
+import Text
 import XML
 
 /// The executions of one request in Newman's JUnit report: a test case for each name of an assertion.

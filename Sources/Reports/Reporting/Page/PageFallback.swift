@@ -1,5 +1,6 @@
 import Diagnostics
 import RunRecords
+import Text
 
 /// The content of the HTML report for browsers without scripts: the figures and the failures.
 struct PageFallback {

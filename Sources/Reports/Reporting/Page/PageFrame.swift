@@ -1,5 +1,6 @@
 import Cryptography
 import EmbeddedFiles
+import Text
 
 /// The static parts of the HTML report. They contain no data from outside.
 enum PageFrame {

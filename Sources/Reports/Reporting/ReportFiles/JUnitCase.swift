@@ -1,5 +1,6 @@
 import Diagnostics
 import RunRecords
+import Text
 import XML
 
 /// A request as a test case with its problems and exchanges, and a test of its scripts as another one.

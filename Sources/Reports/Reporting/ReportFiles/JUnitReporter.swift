@@ -1,5 +1,6 @@
 import Diagnostics
 import RunRecords
+import Text
 import XML
 
 /// `junit`: a suite for each unit, and a case for each request and each test of its scripts, in the XML that Jenkins and

@@ -1,5 +1,6 @@
 import Diagnostics
 import RunRecords
+import Text
 
 /// The summary of a run in Markdown: counts, units, failures with details, warnings, slowest and retried requests.
 struct MarkdownSummary {

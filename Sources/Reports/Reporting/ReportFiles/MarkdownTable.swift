@@ -1,6 +1,6 @@
 import Diagnostics
 import RunRecords
-import Times
+import Text
 
 /// A table in GitHub Flavored Markdown.
 struct MarkdownTable {

@@ -1,4 +1,5 @@
 import Diagnostics
+import Text
 
 /// The escaping of text from outside for Markdown on GitHub and Azure (GitHub Flavored Markdown).
 enum MarkdownText {

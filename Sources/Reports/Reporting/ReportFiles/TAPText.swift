@@ -1,4 +1,5 @@
 import Diagnostics
+import Text
 
 /// The escaping of text for TAP (version 14, "Escaping" and "YAML Diagnostics").
 enum TAPText {

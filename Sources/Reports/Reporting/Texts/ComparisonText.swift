@@ -1,4 +1,5 @@
 import Diagnostics
+import Text
 
 /// The colours of comparisons: expected values are green, actual values red, as in the HTML report.
 ///

@@ -1,5 +1,6 @@
 import Diagnostics
 import RunRecords
+import Text
 
 /// The details of a failed request: the same lines on the console and in every report.
 struct FailureText {

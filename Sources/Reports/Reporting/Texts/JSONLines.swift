@@ -1,5 +1,6 @@
 import Diagnostics
 import JSON
+import Text
 
 /// The console form of JSON bodies: pretty-printed and coloured.
 struct JSONLines {

@@ -1,4 +1,5 @@
 import Diagnostics
+import Text
 
 /// The wrapping of lines at spaces. A terminal would break them within words.
 struct LineWrapping {

@@ -1,5 +1,6 @@
 import Diagnostics
 import RunRecords
+import Text
 
 extension OutcomeCounts {
     /// The counts of failures in the wording of all reports, such as `6 failed` and `7 not carried out`.

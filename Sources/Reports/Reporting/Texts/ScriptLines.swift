@@ -1,6 +1,6 @@
 import Diagnostics
 import RunRecords
-import Times
+import Text
 
 /// The lines about the scripts of a request: its tests and their console output.
 struct ScriptLines {

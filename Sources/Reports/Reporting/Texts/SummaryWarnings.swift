@@ -1,5 +1,6 @@
 import Diagnostics
 import RunRecords
+import Text
 
 /// The warnings of a run for its end, each listed once for all requests that have it.
 ///

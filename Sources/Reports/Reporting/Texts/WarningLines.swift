@@ -1,5 +1,6 @@
 import Diagnostics
 import RunRecords
+import Text
 
 /// The lines about the warnings of a run: the same on the console and in reports.
 struct WarningLines {

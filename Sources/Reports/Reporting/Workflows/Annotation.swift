@@ -1,5 +1,6 @@
 import Diagnostics
 import RunRecords
+import Text
 
 /// A failed request or a warning as an annotation that CI systems show at the line of the file.
 struct Annotation {

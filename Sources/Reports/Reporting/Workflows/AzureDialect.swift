@@ -1,5 +1,6 @@
 import Diagnostics
 import Platform
+import Text
 
 /// Azure Pipelines: logging commands, and a summary file that the agent uploads.
 struct AzureDialect: PipelineDialect {

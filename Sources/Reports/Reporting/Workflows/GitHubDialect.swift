@@ -1,5 +1,6 @@
 import Diagnostics
 import Platform
+import Text
 
 /// GitHub Actions: workflow commands, and a step summary.
 struct GitHubDialect: PipelineDialect {

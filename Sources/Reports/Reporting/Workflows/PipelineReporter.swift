@@ -1,5 +1,6 @@
 import Diagnostics
 import RunRecords
+import Text
 
 /// `github` and `azure`: a group around the console's lines of each unit, annotations for failures and warnings, and a
 /// summary.

@@ -1,4 +1,5 @@
 import Diagnostics
+import Text
 
 extension String {
     /// The text with visible control characters, except for line breaks, which commands escape in a reversible way.

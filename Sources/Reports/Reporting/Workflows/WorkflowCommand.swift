@@ -1,4 +1,5 @@
 package import Diagnostics
+import Text
 
 /// A line that GitHub Actions executes ("Workflow commands for GitHub Actions"): an annotation or a group.
 package struct WorkflowCommand: CustomStringConvertible {

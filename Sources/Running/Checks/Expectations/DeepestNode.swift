@@ -1,6 +1,7 @@
 import CollectionModel
 import Diagnostics
 import JSON
+import Text
 
 /// The deepest node that a JSONPath of names and indexes reaches, if the next node is missing.
 struct DeepestNode {

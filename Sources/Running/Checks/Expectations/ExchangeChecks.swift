@@ -3,7 +3,7 @@ package import Diagnostics
 import HTTP
 import JSON
 package import Placeholders
-import Times
+import Text
 import XML
 
 /// The checks of all expectations under `expect` against an exchange. Every failure is reported.

@@ -2,7 +2,7 @@ import CollectionModel
 import Cryptography
 import HTTP
 import JSON
-import Times
+import Text
 
 extension PhaseTimings {
     func subject(_ part: TimingPart) -> Subject {

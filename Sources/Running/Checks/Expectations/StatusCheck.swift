@@ -3,6 +3,7 @@ import Diagnostics
 import HTTP
 import JSON
 import Placeholders
+import Text
 
 /// `status`: a failure shows the start of the body, which usually explains the status.
 struct StatusCheck {

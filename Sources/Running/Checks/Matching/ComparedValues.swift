@@ -1,5 +1,6 @@
 import Diagnostics
 import JSON
+import Text
 
 /// The expected and the actual value of a failed assertion in a script.
 package struct ComparedValues: Sendable {

@@ -2,7 +2,7 @@ import CollectionModel
 import Diagnostics
 import JSON
 import Placeholders
-import Times
+import Text
 
 /// `lessThan`, `atMost`, `greaterThan`, `atLeast` and `between`: compare two numbers, durations or times.
 struct Comparison {

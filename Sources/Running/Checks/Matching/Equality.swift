@@ -2,7 +2,7 @@ import CollectionModel
 import Diagnostics
 import JSON
 import Placeholders
-import Times
+import Text
 
 /// `equals`, `oneOf` and `unordered`.
 struct Equality {

@@ -1,6 +1,6 @@
 import Diagnostics
 import Placeholders
-import Times
+import Text
 
 /// A stop for long checks when the run is interrupted or their time limit expires.
 enum Interruption {

@@ -1,6 +1,6 @@
 import Diagnostics
 import JSON
-import Times
+import Text
 
 /// A line-by-line difference of two texts with one line of context, in the style of `diff`.
 struct LineDifference {

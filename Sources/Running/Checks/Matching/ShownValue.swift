@@ -1,6 +1,6 @@
 import Diagnostics
 package import JSON
-import Times
+import Text
 
 /// Values as shown in failures: one line, with a length limit in characters.
 package enum ShownValue {

@@ -1,4 +1,5 @@
 import Diagnostics
+import Text
 
 /// The difference of two texts: by line if one has several lines, otherwise the first different character.
 struct TextDifference {

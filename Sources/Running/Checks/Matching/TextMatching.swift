@@ -2,7 +2,7 @@ import CollectionModel
 import Diagnostics
 import JSON
 import Placeholders
-import RegularExpressions
+import Text
 
 /// `startsWith`, `endsWith` and `matches`, which apply to texts only.
 struct TextMatching {

@@ -1,7 +1,7 @@
 import CollectionModel
 import Diagnostics
 import JSON
-import Times
+import Text
 
 /// `type`: checks the type of a value or the format of a text.
 struct TypeMatching {

@@ -1,4 +1,5 @@
 import Diagnostics
+import Text
 
 /// Conversion of body bytes to text.
 package enum BodyText {

@@ -1,5 +1,5 @@
-import Diagnostics
 package import HTTP
+import Text
 
 extension HTTPResponse {
     /// The maximum length of a shown phrase, in characters.

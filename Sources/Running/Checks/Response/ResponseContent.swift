@@ -1,6 +1,7 @@
 import Diagnostics
 package import HTTP
 package import JSON
+import Text
 package import XML
 
 /// The body of a response for checks and captures, decoded and parsed on first use and then cached.

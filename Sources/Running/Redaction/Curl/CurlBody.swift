@@ -1,6 +1,7 @@
 import Diagnostics
 import HTTP
 import Platform
+import Text
 import Transport
 
 /// The content of a request for curl: an argument, a file, or the output of a command piped to curl.

@@ -1,5 +1,6 @@
 import Diagnostics
 import Platform
+import Text
 
 /// A `printf` command for `sh` and `bash` that writes any bytes.
 enum PrintedBytes {

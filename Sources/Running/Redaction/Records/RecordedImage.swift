@@ -1,4 +1,4 @@
-import Cryptography
+import Text
 
 /// Images in reports, as `data:` URLs, of types that every browser supports.
 enum RecordedImage {

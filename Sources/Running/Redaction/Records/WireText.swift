@@ -1,5 +1,5 @@
 import HTTP
-import Times
+import Text
 
 /// The connection details of an exchange for `--very-verbose`, one line each: addresses, new or reused connection, TLS,
 /// and the duration of each phase.

@@ -1,7 +1,7 @@
-import Cryptography
 import Diagnostics
 import JSON
 import Placeholders
+import Text
 
 /// A text by which a secret is recognized.
 ///

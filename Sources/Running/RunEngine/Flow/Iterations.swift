@@ -5,6 +5,7 @@ import DataRows
 import Diagnostics
 package import JSON
 import Placeholders
+import Text
 
 /// The iterations of a collection: a given number, or one for each row and repetition (without data, one for each
 /// repetition).

@@ -3,6 +3,7 @@ import CollectionModel
 import Diagnostics
 import JSON
 import Placeholders
+import Text
 
 /// The elements of a `forEach`; the lists of several names are read in parallel.
 struct LoopElements {

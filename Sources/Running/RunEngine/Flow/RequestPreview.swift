@@ -5,6 +5,7 @@ package import Diagnostics
 package import HTTP
 import JSON
 package import Placeholders
+import Text
 
 /// A request as it would be sent; no request is sent and no emulator is started.
 package struct RequestPreview: Sendable {

@@ -1,4 +1,4 @@
-package import Times
+package import Text
 
 /// The clocks of a run, which tests replace.
 package struct RunClock: Sendable {

@@ -3,6 +3,7 @@ import HTTP
 import PostmanCalls
 import RunRecords
 import Synchronization
+import Text
 
 extension PostmanRemark {
     /// The remark for the report of the request.

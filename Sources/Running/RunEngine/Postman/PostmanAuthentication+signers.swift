@@ -2,6 +2,7 @@ import Cryptography
 import Diagnostics
 import HTTP
 import Placeholders
+import Text
 
 /// The types whose signature depends on the rest of the call.
 extension PostmanAuthentication {

@@ -5,6 +5,7 @@ import HTTP
 import JSON
 import Placeholders
 import PostmanFormat
+import Text
 
 /// The authentication of a Postman request: fields and query entries that are added to its call, or a signer.
 struct PostmanAuthentication {

@@ -7,6 +7,7 @@ import JSON
 import Placeholders
 import PostmanCalls
 import PostmanFormat
+import Text
 
 /// The type `oauth2`: a stored token, or one that is fetched where no browser is needed.
 struct PostmanOAuth2 {

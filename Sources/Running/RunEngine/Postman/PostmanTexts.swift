@@ -5,6 +5,7 @@ import JSON
 import Placeholders
 import PostmanCalls
 import PostmanFormat
+import Text
 
 /// The texts of a Postman request with their variables replaced.
 ///

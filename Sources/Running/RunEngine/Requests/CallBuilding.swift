@@ -4,7 +4,7 @@ import Diagnostics
 import HTTP
 import JSON
 import Placeholders
-import Times
+import Text
 
 /// The conversion of a request to a call, with all values resolved.
 ///

@@ -4,6 +4,7 @@ import Diagnostics
 import HTTP
 import JSON
 import Placeholders
+import Text
 
 /// The conversion of `body` to the content of a call.
 struct ContentBuilding {

@@ -1,6 +1,6 @@
 import CollectionModel
 import Placeholders
-import Times
+import Text
 
 extension DurationText.Setting {
     /// Returns the duration, with its placeholders replaced.

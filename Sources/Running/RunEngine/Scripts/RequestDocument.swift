@@ -4,6 +4,7 @@ import HTTP
 import JSON
 import Placeholders
 import PostmanFormat
+import Text
 
 /// A request in the form in which scripts see it.
 enum RequestDocument {

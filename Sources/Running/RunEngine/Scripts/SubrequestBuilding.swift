@@ -3,6 +3,7 @@ import Cryptography
 import HTTP
 import JSON
 import Placeholders
+import Text
 
 /// The conversion of a script's own request to a call. It has the connection of the request around it, and not its
 /// headers, credentials and defaults.

@@ -1,4 +1,4 @@
-import Times
+import Text
 
 /// A time in milliseconds, encoded in JSON in RFC 3339 format: `2026-01-31T12:00:00.123Z`.
 package struct Moment: Sendable, Hashable, Comparable, Decodable {

@@ -1,4 +1,5 @@
 import Diagnostics
+import Text
 
 /// The replacement for a secret in a record: a symbol, and a hash that distinguishes secrets within one run.
 package enum SecretMark {

@@ -1,5 +1,5 @@
-import Cryptography
 import Placeholders
+import Text
 
 /// Texts that a script made of a secret, which are secrets too.
 enum DerivedSecret {

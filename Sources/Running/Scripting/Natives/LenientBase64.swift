@@ -1,4 +1,4 @@
-import Cryptography
+import Text
 
 /// Base64 as Node.js reads it: both alphabets, without padding, other characters skipped, up to the first `=`.
 enum LenientBase64 {

@@ -1,6 +1,7 @@
 package import Checks
 package import Diagnostics
 package import RunRecords
+import Text
 
 /// A test of a script, with its outcome.
 package struct TestReport: Sendable {

@@ -26,9 +26,7 @@ package struct SystemError: Error, Hashable, Sendable {
 
     /// The system's message, beginning in lower case: "no such file or directory".
     package var text: String { message.prefix(1).lowercased() + message.dropFirst() }
-}
 
-extension SystemError {
     package static let alreadyExists = SystemError(EEXIST)
     package static let isFolder = SystemError(EISDIR)
     package static let isNoFolder = SystemError(ENOTDIR)

@@ -53,4 +53,80 @@ package enum CurrentProcess {
     #else
         private static let descriptors = RLIMIT_NOFILE
     #endif
+
+    /// The number of processors that the calling thread may use, at least 1. On Linux, `taskset` and containers limit
+    /// it.
+    package static var processorCount: Int {
+        #if os(Linux)
+            var set = cpu_set_t()
+            if sched_getaffinity(0, MemoryLayout<cpu_set_t>.size, &set) == 0 {
+                return withUnsafeBytes(of: set) { $0.reduce(0) { $0 + $1.nonzeroBitCount } }
+            }
+        #endif
+        return max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+    }
+
+    /// The memory of the process that is in RAM, in bytes; nil if the system does not say.
+    package static var residentBytes: Int? {
+        #if os(Linux)
+            guard let file = fopen("/proc/self/statm", "r") else { return nil }
+            defer { fclose(file) }
+            var line = [CChar](repeating: 0, count: 128)
+            guard fgets(&line, Int32(line.count), file) != nil else { return nil }
+            let fields = String(decoding: line.prefix { $0 != 0 }.map(UInt8.init), as: UTF8.self).split(separator: " ")
+            guard fields.count > 1, let pages = Int(fields[1]) else { return nil }
+            return pages * sysconf(Int32(_SC_PAGESIZE))
+        #else
+            var usage = rusage()
+            return getrusage(RUSAGE_SELF, &usage) == 0 ? usage.ru_maxrss : nil
+        #endif
+    }
+
+    /// The limit for the address space (`ulimit -v`), in bytes; nil without a limit.
+    package static var addressSpaceLimit: UInt64? {
+        var limit = rlimit()
+        #if canImport(Glibc)
+            let result = getrlimit(__rlimit_resource_t(RLIMIT_AS.rawValue), &limit)
+        #else
+            let result = getrlimit(RLIMIT_AS, &limit)
+        #endif
+        guard result == 0, limit.rlim_cur != rlim_t.max else { return nil }
+        return UInt64(limit.rlim_cur)
+    }
+
+    /// Sets a variable of the process environment, for libraries that read it later.
+    ///
+    /// Not safe while other threads read the environment.
+    package static func setVariable(_ name: String, to value: String) { setenv(name, value, 1) }
+}
+
+#if os(Linux)
+    // Glibc declares it only for GNU programs, and Swift does not import it.
+    @_silgen_name("sched_getaffinity")
+    private func sched_getaffinity(_ thread: pid_t, _ size: Int, _ set: UnsafeMutablePointer<cpu_set_t>) -> Int32
+#endif
+
+/// The processor time of one thread.
+///
+/// `@unchecked Sendable`: the clock's number is constant, and any thread may read the clock.
+package struct ThreadClock: @unchecked Sendable {
+    private let clock: clockid_t
+
+    /// The clock of the thread that creates it.
+    package init() {
+        #if os(Linux)
+            var clock = clockid_t()
+            // The number of the clock, unlike CLOCK_THREAD_CPUTIME_ID, means this thread on every thread.
+            self.clock = pthread_getcpuclockid(pthread_self(), &clock) == 0 ? clock : CLOCK_THREAD_CPUTIME_ID
+        #else
+            clock = CLOCK_THREAD_CPUTIME_ID
+        #endif
+    }
+
+    /// The processor time that the thread has used. On macOS, the calling thread's.
+    package var time: Duration {
+        var time = timespec()
+        clock_gettime(clock, &time)
+        return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
+    }
 }

@@ -3,6 +3,7 @@ import CollectionModel
 import CollectionSamples
 import Diagnostics
 import Testing
+import Text
 
 /// Requests that a selection brings along because of scripts.
 struct ScriptSelectionTests {

@@ -1,7 +1,7 @@
 import Cryptography
 import PostmanFormat
 import Testing
-import Times
+import Text
 
 struct DynamicVariablesTests {
     /// 2026-10-11T05:19:46.123Z

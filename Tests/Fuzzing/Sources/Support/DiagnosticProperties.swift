@@ -1,6 +1,7 @@
 import Diagnostics
 import Redaction
 import Reporting
+import Text
 
 /// Properties of every diagnostic: every format can show it, and its position is inside its file.
 struct DiagnosticProperties {

@@ -1,4 +1,4 @@
-import RegularExpressions
+import Text
 
 /// A regular expression, and the text in which it searches.
 struct PatternTarget: FuzzTarget {

@@ -4,6 +4,7 @@ import HubEmulator
 import JSON
 import TestSupport
 import Testing
+import Text
 
 /// The requests of one test of Microsoft's .NET client (4.2.0), as the client wrote them: `Tests/ClientRequests`.
 ///

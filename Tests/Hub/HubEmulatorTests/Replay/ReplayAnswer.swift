@@ -2,6 +2,7 @@ import HTTPTypes
 import HummingbirdTesting
 import NotificationHub
 import TestSupport
+import Text
 
 /// A response as text to compare: status, relevant header fields and body with one element a line, without times and
 /// hosts.

@@ -5,6 +5,7 @@ import HubEmulator
 import HummingbirdTesting
 import NotificationHub
 import Testing
+import Text
 
 /// The content of a state directory, and the handling of damaged files.
 @Suite(.timeLimit(.minutes(20))) struct StateDirectoryTests {

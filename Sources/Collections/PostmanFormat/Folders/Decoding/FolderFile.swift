@@ -1,5 +1,6 @@
 import Diagnostics
 import Platform
+import Text
 import YAMLSource
 
 /// A file of schema 3.0 that is being decoded, with the diagnostics about it.

@@ -1,5 +1,6 @@
 package import Diagnostics
 import Platform
+import Text
 
 /// A walk over folders, which lists the files of one collection of schema 3.0, or searches for collections.
 ///

@@ -1,5 +1,6 @@
 import Diagnostics
 import Platform
+import Text
 
 /// Reads the files of a tree and assembles the collection from them.
 struct FolderAssembly {

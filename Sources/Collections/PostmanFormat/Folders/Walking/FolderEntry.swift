@@ -1,5 +1,6 @@
 import Diagnostics
 package import Platform
+import Text
 
 /// An entry of a folder, with its name as the bytes of the file system.
 package struct FolderEntry {

@@ -1,5 +1,5 @@
 import Cryptography
-import Times
+import Text
 
 extension AWSCredentials {
     /// The parameters that ``url(signing:url:fields:payload:time:)`` replaces. `X-Amz-Expires` is the caller's choice.

@@ -1,5 +1,5 @@
 package import Cryptography
-import Times
+import Text
 
 /// The credentials, region and service for signing a request to Amazon Web Services.
 package struct AWSCredentials: Sendable, Equatable {

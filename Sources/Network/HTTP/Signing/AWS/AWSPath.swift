@@ -1,4 +1,4 @@
-import Cryptography
+import Text
 
 /// The URL's path in the canonical form of AWS signatures.
 enum AWSPath {

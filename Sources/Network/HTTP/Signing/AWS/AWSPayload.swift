@@ -1,4 +1,5 @@
 import Cryptography
+import Text
 
 /// The content of a request as a signature refers to it.
 package enum AWSPayload: Sendable, Equatable {

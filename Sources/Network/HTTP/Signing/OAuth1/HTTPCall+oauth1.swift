@@ -1,4 +1,5 @@
 import Cryptography
+import Text
 
 extension HTTPCall {
     private static let ownNames: Set = [

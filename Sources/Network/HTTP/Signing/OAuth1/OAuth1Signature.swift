@@ -1,4 +1,5 @@
 import Cryptography
+import Text
 
 /// The signature of a request: RFC 5849, section 3.4.
 struct OAuth1Signature {

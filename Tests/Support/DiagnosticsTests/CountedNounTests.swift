@@ -1,9 +1,0 @@
-import Diagnostics
-import Testing
-
-struct CountedNounTests {
-    @Test(arguments: [(0, "0 elements"), (1, "1 element"), (2, "2 elements")])
-    func nounFollowsItsNumber(count: Int, text: String) {
-        #expect(CountedNoun.text(count, "element") == text)
-    }
-}
