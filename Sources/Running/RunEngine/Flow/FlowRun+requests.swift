@@ -1,4 +1,3 @@
-import Checks
 import CollectionModel
 import JSON
 import Placeholders
@@ -68,9 +67,6 @@ extension FlowRun {
     func requestRun(
         _ request: RequestStep, element: RequestElement? = nil, in local: VariableScope? = nil
     ) -> RequestRun {
-        let title = request.definition.title.flatMap { try? $0.text(in: local ?? scope) }.map {
-            ShownValue.shortened($0)
-        }
-        return RequestRun(step: request, element: element, title: title, context: context)
+        RequestRun(request, element: element, in: local ?? scope, context: context)
     }
 }

@@ -8,7 +8,6 @@ import Scripting
 struct FlowRun: Sendable {
     let context: UnitContext
     let program: FlowProgram
-    let stopsOnFailure: Bool
 
     private var flow: FlowScope
     var ledger: RequestOutcomes
@@ -44,10 +43,9 @@ struct FlowRun: Sendable {
     var summary: RunSummary { ledger.summary }
     var tokens: TokenProvider { context.tokens }
 
-    init(_ program: FlowProgram, in context: UnitContext, stopsOnFailure: Bool, scope: VariableScope) {
+    init(_ program: FlowProgram, in context: UnitContext, scope: VariableScope) {
         self.program = program
         self.context = context
-        self.stopsOnFailure = stopsOnFailure
         ledger = RequestOutcomes(needed: program.neededNames)
         flow = FlowScope(scope, layers: context.layers)
     }
@@ -55,7 +53,7 @@ struct FlowRun: Sendable {
     /// Runs setup and requests; ends early if the task is cancelled.
     mutating func runBeforeTeardown() async {
         if let failed = await run(.setup, stopsOnFailure: true) { stop = "\"\(failed)\" in setup failed" }
-        _ = await run(.requests, stopsOnFailure: stopsOnFailure)
+        _ = await run(.requests, stopsOnFailure: context.stopsOnFailure)
     }
 
     /// Runs teardown, whatever the outcome of the other sections.

@@ -9,9 +9,9 @@ import PostmanFormat
 /// The authentication of a Postman request: fields and query entries that are added to its call, or a signer.
 struct PostmanAuthentication {
     let parameters: PostmanParameters
-    private let tokens: TokenProvider?
+    private let tokens: TokenProvider
 
-    init(_ credentials: PostmanCredentials, texts: PostmanTexts, tokens: TokenProvider?) {
+    init(_ credentials: PostmanCredentials, texts: PostmanTexts, tokens: TokenProvider) {
         parameters = PostmanParameters(credentials: credentials, texts: texts)
         self.tokens = tokens
     }

@@ -11,7 +11,7 @@ import PostmanFormat
 /// The type `oauth2`: a stored token, or one that is fetched where no browser is needed.
 struct PostmanOAuth2 {
     let parameters: PostmanParameters
-    let tokens: TokenProvider?
+    let tokens: TokenProvider
 
     func put(into call: inout HTTPCall) throws(PlaceholderError) {
         if try parameters.text("tokenType")?.lowercased() == "mac" {
@@ -48,7 +48,6 @@ struct PostmanOAuth2 {
                 hint: "log in with Postman or your identity provider and give the token with --secret token=…, as in "
                     + "accessToken {{token}}")
         }
-        guard let tokens else { throw PlaceholderError(.unknown(name: "accessToken"), at: parameters.range) }
         let request = TokenProvider.TokenRequest(
             name: "oauth2", specification: .oauth2(try specification(grant)), refreshOn: [.exactly(401)],
             range: parameters.range)

@@ -7,13 +7,24 @@ import PostmanFormat
 
 /// The conversion of a Postman request to a call, with all variables replaced.
 struct PostmanRequestBuilding {
-    let step: RequestStep
-    let postman: PostmanDefinition
-    let scope: VariableScope
-    let context: CallContext
-    let remarks: CallRemarks?
-    /// True to replace no variables, for a request that a script sends.
-    var isLiteral = false
+    private let step: RequestStep
+    private let postman: PostmanDefinition
+    private let scope: VariableScope
+    private let context: CallContext
+    private let remarks: CallRemarks?
+    private let isLiteral: Bool
+
+    /// - Parameters:
+    ///   - building: The step whose request is sent, or whose script sends one.
+    ///   - isLiteral: True to replace no variables, for a request that a script sends.
+    init(_ building: CallBuilding, postman: PostmanDefinition, isLiteral: Bool = false) {
+        step = building.step
+        scope = building.scope
+        context = building.context
+        remarks = building.remarks
+        self.postman = postman
+        self.isLiteral = isLiteral
+    }
 
     private var overrides: RunOverrides { context.overrides }
 

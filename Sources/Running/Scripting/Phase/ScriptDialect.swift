@@ -20,7 +20,16 @@ package enum ScriptDialect: Sendable, Equatable {
     /// The note of failures that Newman does not report.
     static let unreportedNote = "Newman does not report this"
 
-    package var isPostman: Bool { self != .hubrun }
+    /// True if an error ends neither the phase nor the request, which is sent all the same.
+    package var continuesAfterErrors: Bool { self != .hubrun }
+    /// True if the scripts after the response also run without a response.
+    package var runsTestsWithoutResponse: Bool { self != .hubrun }
+    /// True if a request that a script sends and that fails is an error of the script.
+    var countsFailedRequests: Bool { self != .hubrun }
+    /// True if a jump to an unknown request is an error of the script; false if it ends the iteration.
+    var checksJumps: Bool { self == .hubrun }
+    /// True if tests are listed in the order in which they began; false for the order in which they ended.
+    var listsTestsByStart: Bool { self == .hubrun }
 
     /// Returns the name of an event, as collections of the dialect write it.
     package func name(of event: ScriptEvent) -> String {
