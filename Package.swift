@@ -131,7 +131,7 @@ let package = Package(
             .collections, "PostmanFormat", ["Cryptography", "Diagnostics", "JSON", "Platform", "Times", "YAMLSource"]),
         module(
             .collections, "PostmanCalls",
-            ["PostmanFormat", "Diagnostics", "HTTP", "JSON", "Cryptography", "Platform"]),
+            ["AccessTokens", "PostmanFormat", "Diagnostics", "HTTP", "JSON", "Cryptography", "Platform"]),
         module(
             .collections, "CollectionModel",
             [
@@ -296,7 +296,10 @@ let package = Package(
             ["Cryptography", "Diagnostics", "JSON", "Platform", "TestSupport", "Times", "YAMLSource"]),
         tests(
             .collections, of: "PostmanCalls",
-            ["Cryptography", "Diagnostics", "HTTP", "JSON", "PostmanFormat", "TestSupport", "Transport"]),
+            [
+                "AccessTokens", "Cryptography", "Diagnostics", "HTTP", "JSON", "PostmanFormat", "TestSupport",
+                "Transport",
+            ]),
         tests(
             .collections, of: "FormatReference",
             ["CollectionModel", "Diagnostics", "JSON", "JSONSchemas", "Placeholders", "TestSupport", "YAMLSource"]),
@@ -366,7 +369,7 @@ let package = Package(
             [
                 "Checks", "CollectionModel", "Cryptography", "Diagnostics", "JSON", "Placeholders", "RunEngine",
                 "Scripting",
-                "RunRecords", "TestSupport", "HTTP",
+                "PostmanCalls", "RunRecords", "TestSupport", "HTTP",
             ]),
         tests(
             .reports, of: "Reporting",

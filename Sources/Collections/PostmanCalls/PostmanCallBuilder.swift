@@ -3,9 +3,10 @@ package import Diagnostics
 package import HTTP
 package import PostmanFormat
 
-/// The conversion of a Postman request to the call that Newman would send, without authentication.
+/// The conversion of a Postman request to the call that Newman would send.
 package struct PostmanCallBuilder {
     private let request: PostmanRequest
+    private let auth: PostmanAuth
     private let behavior: PostmanBehavior
     private let settings: PostmanCallSettings
     private let files: FileSearch
@@ -13,29 +14,54 @@ package struct PostmanCallBuilder {
     private let range: SourceRange
 
     package init(
-        _ request: PostmanRequest, at range: SourceRange, behavior: PostmanBehavior, settings: PostmanCallSettings,
-        files: FileSearch
+        _ request: PostmanRequest, auth: PostmanAuth = .none, at range: SourceRange, behavior: PostmanBehavior,
+        settings: PostmanCallSettings, files: FileSearch
     ) {
         self.request = request
+        self.auth = auth
         self.range = range
         self.behavior = behavior
         self.settings = settings
         self.files = files
     }
 
-    /// Returns the call, and remarks about it.
+    /// Returns the call with its authentication.
     ///
-    /// User info of the URL becomes the call's authentication; it has no effect if the caller replaces it or if there is
-    /// an Authorization field.
-    ///
-    /// - Parameters:
-    ///   - isLiteral: True if `replace` replaces nothing, as for a request of `pm.sendRequest`.
-    ///   - replace: Returns a text with its placeholders replaced; one without a value stays as it is.
-    /// - Throws: `PostmanCallError`, or an error of `replace`.
-    package func call(
-        isLiteral: Bool = false, replace: @escaping (PostmanText) throws -> String
-    ) throws -> (call: HTTPCall, remarks: [PostmanRemark]) {
-        let texts = CallTexts(isLiteral: isLiteral, replace: replace)
+    /// - Throws: `PostmanCallError`, or an error of the variables.
+    package func call(_ texts: PostmanTexts) throws -> HTTPCall {
+        var call = try unauthenticated(texts)
+        try texts.warnLater()
+        guard case .given(let credentials) = auth else { return call }
+        try PostmanAuthentication(credentials, texts: texts).put(into: &call)
+        call.authentication = try adapted(call.authentication, texts)
+        return call
+    }
+
+    /// Returns a signer with what depends on the rest of the request.
+    private func adapted(_ authentication: HTTPAuthentication?, _ texts: PostmanTexts) throws -> HTTPAuthentication? {
+        switch authentication {
+        case .awsSignature(var signer)?:
+            // Newman signs before it adds its own fields.
+            var own: [String] = []
+            for header in request.headers { own.append(try texts.name(of: header)) }
+            signer.unsignedNames = Self.usualNames.subtracting(own)
+            return .awsSignature(signer)
+        case .oauth1(var credentials)?:
+            credentials.encodesQuery = !behavior.disableUrlEncoding
+            if let mode = request.body?.mode {
+                if case .urlencoded = mode { credentials.isForm = true } else { credentials.isForm = false }
+            }
+            return .oauth1(credentials)
+        default: return authentication
+        }
+    }
+
+    /// Fields that every request has unless it states them itself.
+    private static let usualNames: Set<String> = ["accept", "cache-control"]
+
+    /// Returns the call without the authentication of the collection. User info of the URL becomes the authentication; it
+    /// has no effect if there is another one or an Authorization field.
+    private func unauthenticated(_ texts: PostmanTexts) throws -> HTTPCall {
         let method = try method(texts)
         let url = try PostmanCallURL(
             request.url, at: range, texts: texts, isEncoded: !behavior.disableUrlEncoding, address: settings.address)
@@ -58,10 +84,10 @@ package struct PostmanCallBuilder {
         call.jar = behavior.disableCookies ? nil : settings.jar
         let connection = PostmanConnection(behavior: behavior, settings: settings, range: range)
         try connection.put(into: &call, proxy: request.proxy, texts: texts)
-        return (call, texts.remarks)
+        return call
     }
 
-    private func method(_ texts: CallTexts) throws -> String {
+    private func method(_ texts: PostmanTexts) throws -> String {
         guard let written = request.method else { return "GET" }
         let method = try texts.text(written).uppercased()
         guard !method.isEmpty else { return "GET" }
@@ -73,7 +99,7 @@ package struct PostmanCallBuilder {
         return method
     }
 
-    private func warnAboutRequiredFields(_ texts: CallTexts) {
+    private func warnAboutRequiredFields(_ texts: PostmanTexts) {
         for name in ["content-length", "host"] where behavior.disabledSystemHeaders.contains(name) {
             texts.add(
                 PostmanRemark(

@@ -7,6 +7,10 @@ package struct PostmanCallError: Error, Sendable {
         case `protocol`
         /// A file is missing, unreadable, or outside of the allowed folders.
         case file
+        /// A text cannot be made, or its warning is an error.
+        case text
+        /// The credentials are incomplete or wrong.
+        case authentication
     }
 
     package let kind: Kind

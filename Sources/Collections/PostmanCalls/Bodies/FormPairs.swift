@@ -10,7 +10,7 @@ struct FormPairs {
     private var values: [String: [String]] = [:]
 
     /// Replaces the variables of enabled entries; null and missing values are empty.
-    init(_ entries: [PostmanEntry], _ texts: CallTexts) throws {
+    init(_ entries: [PostmanEntry], _ texts: PostmanTexts) throws {
         for entry in entries where !entry.isDisabled {
             let name = try entry.key.map(texts.text) ?? ""
             if case .structure(.array(let elements), let range) = entry.value {
@@ -24,7 +24,7 @@ struct FormPairs {
     }
 
     /// Reads a text of `name=value` joined by `&`; nothing in it is decoded.
-    init(_ text: PostmanText, _ texts: CallTexts) throws {
+    init(_ text: PostmanText, _ texts: PostmanTexts) throws {
         guard !text.text.isEmpty else { return }
         let mask = PlaceholderMask(text.text)
         var start = 0

@@ -6,7 +6,7 @@ import PostmanFormat
 
 /// Builds the body of a call and sets its Content-Type field.
 struct PostmanContent {
-    let texts: CallTexts
+    let texts: PostmanTexts
     let files: FileSearch
     let behavior: PostmanBehavior
 

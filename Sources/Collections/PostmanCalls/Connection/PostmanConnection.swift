@@ -10,7 +10,7 @@ struct PostmanConnection {
     /// The place of the request.
     let range: SourceRange
 
-    func put(into call: inout HTTPCall, proxy: PostmanProxy?, texts: CallTexts) throws {
+    func put(into call: inout HTTPCall, proxy: PostmanProxy?, texts: PostmanTexts) throws {
         try settings.connect(&call)
         var connection = call.connection
         if let strict = behavior.strictSSL { connection.tls.insecure = !strict }
@@ -24,12 +24,10 @@ struct PostmanConnection {
         let follows = behavior.stated.contains(.followRedirects) || settings.followsRedirects
         guard follows, behavior.followRedirects else { return }
         call.maxRedirects = behavior.maxRedirects
-        call.redirectRules = .postman(
-            PostmanRedirects(
-                keepsMethod: behavior.followOriginalHttpMethod,
-                keepsAuthorization: behavior.followAuthorizationHeader,
-                sendsReferer: !behavior.removeRefererHeaderOnRedirect, encodesURLs: !behavior.disableUrlEncoding,
-                sendsSecrets: settings.sendsSecretsOnRedirects))
+        call.redirectRules = PostmanRedirects(
+            keepsMethod: behavior.followOriginalHttpMethod, keepsAuthorization: behavior.followAuthorizationHeader,
+            sendsReferer: !behavior.removeRefererHeaderOnRedirect, encodesURLs: !behavior.disableUrlEncoding,
+            sendsSecrets: settings.sendsSecretsOnRedirects)
     }
 
     private func setHTTPVersion(of connection: inout ConnectionSettings, isSecure: Bool) {
@@ -79,7 +77,7 @@ struct PostmanConnection {
 
     // MARK: Proxy
 
-    private static func url(of proxy: PostmanProxy, _ texts: CallTexts) throws -> String {
+    private static func url(of proxy: PostmanProxy, _ texts: PostmanTexts) throws -> String {
         var userInfo = ""
         if let user = try proxy.user.map(texts.text), !user.isEmpty {
             let password = try proxy.password.map(texts.text) ?? ""

@@ -11,7 +11,7 @@ struct PostmanFields {
 
     /// Replaces the variables of enabled headers. Of names that differ only in case, the spelling that was introduced
     /// last is kept.
-    init(_ entries: [PostmanEntry], texts: CallTexts) throws {
+    init(_ entries: [PostmanEntry], texts: PostmanTexts) throws {
         var spellings: [String: String] = [:]
         var names: Set<String> = []
         for entry in entries where !entry.isDisabled {
@@ -34,7 +34,7 @@ struct PostmanFields {
         joinCookies()
     }
 
-    private static func value(of entry: PostmanEntry, _ texts: CallTexts) throws -> String {
+    private static func value(of entry: PostmanEntry, _ texts: PostmanTexts) throws -> String {
         if case .null = entry.value { return "null" }
         return try texts.text(entry.value) ?? ""
     }
@@ -74,7 +74,7 @@ struct PostmanFields {
     }
 
     /// Warns if the removed Content-Length was wrong; the transport sends the correct one.
-    func settleLength(of content: HTTPContent?, texts: CallTexts) {
+    func settleLength(of content: HTTPContent?, texts: PostmanTexts) {
         guard let length else { return }
         let correct = content?.size ?? 0
         guard Int(length.value) != correct || areChunked else { return }

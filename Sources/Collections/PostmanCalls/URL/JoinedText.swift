@@ -18,7 +18,7 @@ struct JoinedText {
     /// Returns the text with its placeholders replaced.
     ///
     /// - Parameter range: The place of the whole text.
-    func replaced(at range: SourceRange, _ texts: CallTexts) throws -> String {
+    func replaced(at range: SourceRange, _ texts: PostmanTexts) throws -> String {
         // A placeholder may extend over several texts: a host is also split at the dots of a name.
         guard pieces.allSatisfy({ $0.text.hasBalancedBraces }) else {
             return try texts.text(PostmanText(pieces.map(\.text).joined(), slice: .whole(range)))

@@ -15,7 +15,7 @@ struct PostmanCallURL {
     ///   - isEncoded: False for `disableUrlEncoding`.
     ///   - address: As in ``PostmanCallSettings/address``.
     init(
-        _ url: PostmanURL?, at range: SourceRange, texts: CallTexts, isEncoded: Bool,
+        _ url: PostmanURL?, at range: SourceRange, texts: PostmanTexts, isEncoded: Bool,
         address: ((String) -> String)? = nil
     ) throws {
         guard let url else { throw Self.empty(at: range) }
@@ -57,7 +57,7 @@ struct PostmanCallURL {
 
     /// Returns an error that names the placeholder that is left in the scheme, host or port; nil if there is none.
     private static func leftPlaceholder(
-        _ error: URLTextError, in replaced: String, of url: PostmanURL, _ texts: CallTexts
+        _ error: URLTextError, in replaced: String, of url: PostmanURL, _ texts: PostmanTexts
     ) -> PostmanCallError? {
         let isLeft =
             switch error {

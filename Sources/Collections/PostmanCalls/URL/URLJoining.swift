@@ -6,15 +6,15 @@ import PostmanFormat
 /// The text of a URL before it is parsed: its parts joined, path variables inserted, placeholders replaced.
 struct URLJoining {
     private let url: PostmanURL
-    private let texts: CallTexts
+    private let texts: PostmanTexts
     private var joined = JoinedText()
 
-    private init(_ url: PostmanURL, texts: CallTexts) {
+    private init(_ url: PostmanURL, texts: PostmanTexts) {
         self.url = url
         self.texts = texts
     }
 
-    static func text(of url: PostmanURL, _ texts: CallTexts) throws -> String {
+    static func text(of url: PostmanURL, _ texts: PostmanTexts) throws -> String {
         var joining = URLJoining(url, texts: texts)
         switch url.form {
         case .text(let text, let appended): try joining.append(text, appended)

@@ -20,7 +20,7 @@ extension URLText {
         return try withoutDotSegments("\(scheme)//\(authority)\(target)")
     }
 
-    static func hasScheme(_ reference: Substring) -> Bool {
+    package static func hasScheme(_ reference: Substring) -> Bool {
         let start = reference.utf8.prefix { $0 != UInt8(ascii: ":") }
         guard start.endIndex < reference.utf8.endIndex, let first = start.first, isLetter(first) else { return false }
         return start.allSatisfy { isLetter($0) || (0x30...0x39).contains($0) || "+-.".utf8.contains($0) }

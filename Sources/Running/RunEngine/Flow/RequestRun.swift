@@ -4,6 +4,7 @@ import Diagnostics
 import HTTP
 import JSON
 import Placeholders
+import PostmanCalls
 import RunRecords
 import Scripting
 
@@ -19,7 +20,7 @@ struct RequestRun: Sendable {
     /// The calls of `runRequest` around the request; nil for a request of the program.
     let nesting: NestedRun.Nesting?
     /// The warnings about the calls; nil for a request whose format has none.
-    let remarks: CallRemarks?
+    let remarks: PostmanRemarks?
 
     /// - Parameter scope: The variables of the title.
     init(
@@ -110,6 +111,7 @@ struct RequestRun: Sendable {
     /// The name that reports show.
     var shownName: String { title ?? request.name }
 
+    /// Prepares the request and sends it until it succeeds or no attempt is left.
     func run(in scope: VariableScope) async -> Result {
         let start = services.clock.uptime()
         // Discard the time of earlier waits, which are not part of this request.
@@ -126,7 +128,15 @@ struct RequestRun: Sendable {
         let unit = step.hasScripts ? context.scripts : nil
         let scripts = unit.map { RequestScripts(self, $0, scope: scope) }
         var state = State(scope, scripts, since: start)
-        var result = await send(&state)
+        var result: Result
+        do throws(End) {
+            var prepared = try await prepare(state, attempt: 1)
+            await attempt(&prepared, &state)
+            await save(&state, prepared.saving)
+            result = self.result(of: state, duration: elapsed(since: start))
+        } catch {
+            result = await ended(by: error, state)
+        }
         guard scripts != nil || remarks != nil else { return result }
         result.report = result.report.adding(scripts?.report, notes: (remarks?.notes ?? []) + (scripts?.notes ?? []))
         if let scripts { (result.variables, result.jump) = (scripts.scope, scripts.jump) }
@@ -139,18 +149,6 @@ struct RequestRun: Sendable {
         let delay = try await tokens.resolving { () throws(PlaceholderError) in try building.delay() }
         context.reportStart(of: self)
         await context.pause(self, for: delay, .delay)
-    }
-
-    /// Prepares the request and sends it until it succeeds or no attempt is left.
-    private func send(_ state: inout State) async -> Result {
-        do throws(End) {
-            var prepared = try await prepare(state, attempt: 1)
-            await attempt(&prepared, &state)
-            await save(&state, prepared.saving)
-        } catch {
-            return await ended(by: error, state)
-        }
-        return result(of: state, duration: elapsed(since: state.start))
     }
 
     /// Runs the scripts before the request, and resolves the request with their changes.

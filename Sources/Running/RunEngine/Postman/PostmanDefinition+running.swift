@@ -3,6 +3,7 @@ import Diagnostics
 import HTTP
 import JSON
 import Placeholders
+import PostmanCalls
 import PostmanFormat
 import Scripting
 
@@ -21,7 +22,7 @@ extension PostmanDefinition: RunnableRequest {
         ).call()
     }
 
-    var newRemarks: CallRemarks? { CallRemarks() }
+    var newRemarks: PostmanRemarks? { PostmanRemarks() }
 
     var expectsSuccess: Bool { false }
     var reportsChallenges: Bool { false }
@@ -73,7 +74,7 @@ extension PostmanDefinition: RunnableRequest {
     func sentAuthentication(of step: RequestStep, in scope: VariableScope) -> JSONValue {
         guard let request else { return .null }
         if case .none = auth, case .inherited = ownAuth { return .null }
-        let texts = PostmanTexts(scope: scope, isStrict: false)
+        let texts = PostmanTexts(RequestVariables(scope: scope))
         let written = request.document(auth: auth)[key: "auth"] ?? .null
         return written.mappingTexts { (try? texts.replaced($0, at: step.definition.range)) ?? $0 }
     }

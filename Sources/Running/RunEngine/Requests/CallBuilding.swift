@@ -4,6 +4,7 @@ import Diagnostics
 import HTTP
 import JSON
 import Placeholders
+import PostmanCalls
 import Times
 
 /// The conversion of a request to a call, with all values resolved.
@@ -14,9 +15,9 @@ final class CallBuilding: Sendable {
     let scope: VariableScope
     let context: CallContext
     /// Receives warnings about the call; nil to drop them.
-    let remarks: CallRemarks?
+    let remarks: PostmanRemarks?
 
-    init(_ step: RequestStep, scope: VariableScope, context: CallContext, remarks: CallRemarks? = nil) {
+    init(_ step: RequestStep, scope: VariableScope, context: CallContext, remarks: PostmanRemarks? = nil) {
         self.remarks = remarks
         self.step = step
         self.scope = scope

@@ -3,6 +3,7 @@ import Diagnostics
 import HTTP
 import JSON
 import Placeholders
+import PostmanCalls
 import Scripting
 
 /// The rules of hubrun's own format.
@@ -15,7 +16,7 @@ extension NativeRequest: RunnableRequest {
         try SubrequestBuilding(step: building.step, scope: building.scope, context: building.context).call(definition)
     }
 
-    var newRemarks: CallRemarks? { nil }
+    var newRemarks: PostmanRemarks? { nil }
 
     var expectsSuccess: Bool { true }
     var reportsChallenges: Bool { true }

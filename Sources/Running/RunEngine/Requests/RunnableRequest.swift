@@ -3,6 +3,7 @@ import Diagnostics
 import HTTP
 import JSON
 import Placeholders
+import PostmanCalls
 import Scripting
 
 /// A request as the engine runs it: the call, and the rules of the format in which it is written.
@@ -24,7 +25,7 @@ protocol RunnableRequest: AnyObject, Sendable {
     ) throws(PlaceholderError) -> HTTPCall
 
     /// The list for warnings about the calls of one run; nil if there can be none.
-    var newRemarks: CallRemarks? { get }
+    var newRemarks: PostmanRemarks? { get }
 
     // MARK: Results
 

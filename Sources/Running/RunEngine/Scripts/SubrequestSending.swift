@@ -2,6 +2,7 @@ import CollectionModel
 import HTTP
 import JSON
 import Placeholders
+import PostmanCalls
 import RunRecords
 import Scripting
 
@@ -13,7 +14,7 @@ struct SubrequestSending: Sendable {
     let attempt: Int
     let list: SubrequestList
     /// Receives warnings about the requests.
-    let remarks: CallRemarks?
+    let remarks: PostmanRemarks?
 
     func send(_ operation: ScriptOperation) async -> ScriptAnswer {
         guard case .object(let definition)? = try? JSONValue(parsing: operation.payload) else {

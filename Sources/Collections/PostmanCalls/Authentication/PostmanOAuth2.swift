@@ -1,19 +1,15 @@
 import AccessTokens
-import CollectionModel
 import Cryptography
 import Diagnostics
 import HTTP
 import JSON
-import Placeholders
-import PostmanCalls
 import PostmanFormat
 
 /// The type `oauth2`: a stored token, or one that is fetched where no browser is needed.
 struct PostmanOAuth2 {
     let parameters: PostmanParameters
-    let tokens: TokenProvider
 
-    func put(into call: inout HTTPCall) throws(PlaceholderError) {
+    func put(into call: inout HTTPCall) throws {
         if try parameters.text("tokenType")?.lowercased() == "mac" {
             try parameters.texts.warn(
                 PostmanRemark(
@@ -32,36 +28,32 @@ struct PostmanOAuth2 {
         call.setField("Authorization", to: scheme + token)
     }
 
-    private func storedToken() throws(PlaceholderError) -> String? {
+    private func storedToken() throws -> String? {
         guard try !parameters.isUnresolved("accessToken"), let token = try parameters.secret("accessToken")?.exposed,
             !token.isEmpty
         else { return nil }
         return token
     }
 
-    private func fetchedToken() throws(PlaceholderError) -> String {
+    private func fetchedToken() throws -> String {
         let grant = try parameters.text("grant_type") ?? "authorization_code"
         guard grant == "client_credentials" || grant == "password_credentials" else {
-            throw PlaceholderError(
-                .failed(reason: "the grant \"\(DisplayText.printable(grant))\" of OAuth 2 needs a browser"),
-                at: parameters.range(of: "grant_type"),
+            throw PostmanCallError(
+                .authentication, "the grant \"\(DisplayText.printable(grant))\" of OAuth 2 needs a browser",
                 hint: "log in with Postman or your identity provider and give the token with --secret token=…, as in "
-                    + "accessToken {{token}}")
+                    + "accessToken {{token}}", at: parameters.range(of: "grant_type"))
         }
-        let request = TokenProvider.TokenRequest(
-            name: "oauth2", specification: .oauth2(try specification(grant)), refreshOn: [.exactly(401)],
-            range: parameters.range)
-        return try tokens.text(of: request, secrets: parameters.texts.scope.run.secrets)
+        return try parameters.texts.variables.token(try specification(grant), at: parameters.range)
     }
 
-    private func specification(_ grant: String) throws(PlaceholderError) -> OAuth2Specification {
+    private func specification(_ grant: String) throws -> OAuth2Specification {
         let written = try parameters.required("accessTokenUrl")
         let url: String
         do throws(URLTextError) {
             url = try URLText.encoded(written)
         } catch {
-            throw PlaceholderError.tokenFailure(
-                error.message, at: parameters.range(of: "accessTokenUrl"), hint: error.hint)
+            throw PostmanCallError(
+                .authentication, error.message, hint: error.hint, at: parameters.range(of: "accessTokenUrl"))
         }
         var owner: OAuth2Specification.ResourceOwner?
         if grant == "password_credentials" {
@@ -76,12 +68,12 @@ struct PostmanOAuth2 {
             resourceOwner: owner, parameters: try furtherParameters())
     }
 
-    private func nonEmpty(_ key: String) throws(PlaceholderError) -> String? {
+    private func nonEmpty(_ key: String) throws -> String? {
         try parameters.text(key).flatMap { $0.isEmpty ? nil : $0 }
     }
 
     /// Returns `resource` and the enabled entries of `tokenRequestParams` that are sent in the body.
-    private func furtherParameters() throws(PlaceholderError) -> [OAuth2Specification.Parameter] {
+    private func furtherParameters() throws -> [OAuth2Specification.Parameter] {
         var all: [OAuth2Specification.Parameter] = []
         if let resource = try nonEmpty("resource") {
             all.append(OAuth2Specification.Parameter(name: "resource", value: resource))

@@ -3,22 +3,19 @@ import Cryptography
 import Diagnostics
 import HTTP
 import JSON
-import Placeholders
 import PostmanFormat
 
 /// The authentication of a Postman request: fields and query entries that are added to its call, or a signer.
 struct PostmanAuthentication {
     let parameters: PostmanParameters
-    private let tokens: TokenProvider
 
-    init(_ credentials: PostmanCredentials, texts: PostmanTexts, tokens: TokenProvider) {
+    init(_ credentials: PostmanCredentials, texts: PostmanTexts) {
         parameters = PostmanParameters(credentials: credentials, texts: texts)
-        self.tokens = tokens
     }
 
     /// Adds the authentication to a call; what writes a field replaces the field of that name. A signer replaces the
     /// field Authorization, as in Postman: exported collections carry the last signature beside the signer.
-    func put(into call: inout HTTPCall) throws(PlaceholderError) {
+    func put(into call: inout HTTPCall) throws {
         try add(to: &call)
         if Self.signers.contains(parameters.credentials.type) { call.fields.removeAll { $0.isNamed("Authorization") } }
     }
@@ -26,12 +23,12 @@ struct PostmanAuthentication {
     /// The types that write the field Authorization when the call is sent.
     private static let signers: Set = ["awsv4", "digest", "edgegrid", "hawk", "ntlm", "oauth1"]
 
-    private func add(to call: inout HTTPCall) throws(PlaceholderError) {
+    private func add(to call: inout HTTPCall) throws {
         if let place = parameters.credentials.malformedParameters {
             let type = DisplayText.printable(parameters.credentials.type)
-            throw PlaceholderError(
-                .failed(reason: "the parameters of auth \"\(type)\" are not a list of entries"), at: place,
-                hint: #"write "\#(type)": [{"key": "name", "value": "text"}]"#)
+            throw PostmanCallError(
+                .authentication, "the parameters of auth \"\(type)\" are not a list of entries",
+                hint: #"write "\#(type)": [{"key": "name", "value": "text"}]"#, at: place)
         }
         switch parameters.credentials.type {
         case "bearer":
@@ -43,7 +40,7 @@ struct PostmanAuthentication {
             )
             call.setField("Authorization", to: "Basic " + Base64.encode(Array("\(user):\(password)".utf8)))
         case "apikey": try putKey(into: &call)
-        case "oauth2": try PostmanOAuth2(parameters: parameters, tokens: tokens).put(into: &call)
+        case "oauth2": try PostmanOAuth2(parameters: parameters).put(into: &call)
         case "digest":
             call.authentication = .digest(
                 user: try parameters.textOrEmpty("username"), password: try parameters.secretOrEmpty("password"))
@@ -56,14 +53,14 @@ struct PostmanAuthentication {
         case "edgegrid": call.authentication = try edgeGrid()
         case "ntlm": call.authentication = try ntlm()
         case let type:
-            throw PlaceholderError(
-                .failed(reason: "auth \"\(DisplayText.printable(type))\" is not supported"), at: parameters.range,
+            throw PostmanCallError(
+                .authentication, "auth \"\(DisplayText.printable(type))\" is not supported",
                 hint: Suggestion.hint(for: type, among: PostmanAuthParameters.types)
-                    ?? "log in elsewhere, and give the token with --secret token=…")
+                    ?? "log in elsewhere, and give the token with --secret token=…", at: parameters.range)
         }
     }
 
-    private func putKey(into call: inout HTTPCall) throws(PlaceholderError) {
+    private func putKey(into call: inout HTTPCall) throws {
         let name = try parameters.textOrEmpty("key")
         guard !name.isEmpty else { return }
         let value = try parameters.secret("value")?.exposed ?? ""

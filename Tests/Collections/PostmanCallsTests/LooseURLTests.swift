@@ -1,6 +1,8 @@
 import HTTP
 import Testing
 
+@testable import PostmanCalls
+
 /// The resolution of redirects as Postman does it.
 struct LooseURLTests {
     @Test(arguments: [

@@ -1,13 +1,14 @@
 import Cryptography
+import HTTP
 
 /// A URL split and encoded as Postman does: unlike ``URLText``, it sends `|`, `^`, `[` and `]` as written, encodes
 /// `{` and `}` only in the path, and assumes `http` if there is no scheme.
 ///
 /// A placeholder that is left in the text, `{{name}}`, belongs to one part of the URL, whatever its name contains.
-package struct LooseURL: Sendable {
-    package let isSecure: Bool
+struct LooseURL: Sendable {
+    let isSecure: Bool
     /// The text before the `@` of the authority; nil if there is none.
-    package let userInfo: String?
+    let userInfo: String?
     /// The host in lower case.
     private let host: String
     private let port: String
@@ -18,7 +19,7 @@ package struct LooseURL: Sendable {
     /// Splits a text. Drops leading white space and the fragment.
     ///
     /// - Throws: An error if the scheme is neither `http` nor `https`, or if host or port are invalid.
-    package init(_ written: String) throws(URLTextError) {
+    init(_ written: String) throws(URLTextError) {
         let text = PlaceholderMask(written.unicodeScalars.drop { $0.properties.isWhitespace || $0 == "\u{FEFF}" })
         var end = text.firstIndex(of: "#", in: text.all) ?? text.all.upperBound
         let question = text.firstIndex(of: "?", in: 0..<end)
@@ -50,7 +51,7 @@ package struct LooseURL: Sendable {
     /// Returns the URL without user info, as it is sent.
     ///
     /// - Parameter isEncoded: False to leave characters as they are that a URL must not contain.
-    package func text(isEncoded: Bool) -> String {
+    func text(isEncoded: Bool) -> String {
         let start = (isSecure ? "https://" : "http://") + host + (port.isEmpty ? "" : ":\(port)")
         guard isEncoded else { return start + String(decoding: path + query, as: UTF8.self) }
         return start + PercentEncoding.encode(bytes: path, keeping: Self.isKeptInPath)
@@ -80,7 +81,7 @@ extension LooseURL {
     /// Resolves the target of a redirect as Postman does: dot segments stay.
     ///
     /// - Parameter base: A URL that ``text(isEncoded:)`` returned.
-    package static func resolved(_ target: String, against base: String) throws(URLTextError) -> LooseURL {
+    static func resolved(_ target: String, against base: String) throws(URLTextError) -> LooseURL {
         guard let parts = URLParts(base) else { throw .noScheme(base) }
         let scheme = parts.isSecure ? "https:" : "http:"
         let origin = "\(scheme)//\(parts.authority)"

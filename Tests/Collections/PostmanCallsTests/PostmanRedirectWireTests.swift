@@ -1,5 +1,6 @@
 import Foundation
 import HTTP
+import PostmanCalls
 import TestSupport
 import Testing
 import Transport
@@ -7,17 +8,20 @@ import Transport
 /// Redirects by Postman's rules, on the wire.
 @Suite(.timeLimit(.minutes(20)))
 struct PostmanRedirectWireTests {
+    private static let emptyAnswer = "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"
+
     @Test(arguments: [302, 307])
     func contentIsSentAgainOnlyAt307(status: Int) async throws {
         let server = try ScriptedServer(
             .serve { request in
                 request.contains(" /a ")
-                    ? "HTTP/1.1 \(status) Elsewhere\r\nLocation: b|/../c?d\r\nContent-Length: 0\r\n\r\n" : emptyAnswer
+                    ? "HTTP/1.1 \(status) Elsewhere\r\nLocation: b|/../c?d\r\nContent-Length: 0\r\n\r\n"
+                    : Self.emptyAnswer
             })
         defer { server.stop() }
-        var call = HTTPCall.make("PUT", server.url("/a"), content: .bytes(Array("hello".utf8)))
+        var call = HTTPCall(method: "PUT", url: server.url("/a"), content: .bytes(Array("hello".utf8)))
         call.fields = [HTTPField("Content-Type", "a/b")]
-        call.redirectRules = .postman(PostmanRedirects())
+        call.redirectRules = PostmanRedirects()
         call.maxRedirects = 1
         _ = try await send(call)
         let start = status == 307 ? "PUT" : "GET"
@@ -35,15 +39,15 @@ struct PostmanRedirectWireTests {
         let server = try ScriptedServer(
             .serve { request in
                 request.contains(" /a ")
-                    ? "HTTP/1.1 \(status) Elsewhere\r\nLocation: /b\r\nContent-Length: 0\r\n\r\n" : emptyAnswer
+                    ? "HTTP/1.1 \(status) Elsewhere\r\nLocation: /b\r\nContent-Length: 0\r\n\r\n" : Self.emptyAnswer
             })
         defer { server.stop() }
         let path = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
         try String(repeating: "x", count: 200_000).write(toFile: path, atomically: true, encoding: .utf8)
         defer { try? FileManager.default.removeItem(atPath: path) }
-        var call = HTTPCall.make("POST", server.url("/a"))
+        var call = HTTPCall(method: "POST", url: server.url("/a"))
         call.content = .pieces([.bytes(Array("--".utf8)), .file(path: path)])
-        call.redirectRules = .postman(PostmanRedirects())
+        call.redirectRules = PostmanRedirects()
         call.maxRedirects = 10
         _ = try await send(call)
         #expect(server.requests.count == 2)
@@ -54,8 +58,8 @@ struct PostmanRedirectWireTests {
         let server = try ScriptedServer(
             .serve { _ in "HTTP/1.1 302 Found\r\nLocation: /b\r\nContent-Length: 0\r\n\r\n" })
         defer { server.stop() }
-        var call = HTTPCall.make("GET", server.url("/a"))
-        call.redirectRules = .postman(PostmanRedirects())
+        var call = HTTPCall(method: "GET", url: server.url("/a"))
+        call.redirectRules = PostmanRedirects()
         let redirected = call
         let error = try #require(await #expect(throws: TransportError.self) { try await send(redirected) })
         #expect(error.kind == .protocol)

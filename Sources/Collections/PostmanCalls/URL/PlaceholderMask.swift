@@ -1,10 +1,10 @@
 /// A text in which the bytes of placeholders, `{{name}}`, are no separators.
-package struct PlaceholderMask: Sendable {
-    package private(set) var bytes: [UInt8]
+struct PlaceholderMask: Sendable {
+    private(set) var bytes: [UInt8]
     /// The bytes with `_` in the place of each byte of a placeholder.
-    package private(set) var mask: [UInt8]
+    private(set) var mask: [UInt8]
 
-    package init(_ text: some Sequence<Unicode.Scalar>) {
+    init(_ text: some Sequence<Unicode.Scalar>) {
         var kept = String.UnicodeScalarView()
         kept.append(contentsOf: text)
         bytes = Array(String(kept).utf8)
@@ -16,22 +16,22 @@ package struct PlaceholderMask: Sendable {
         }
     }
 
-    package init(_ text: String) { self.init(text.unicodeScalars) }
+    init(_ text: String) { self.init(text.unicodeScalars) }
 
-    package var all: Range<Int> { 0..<bytes.count }
+    var all: Range<Int> { 0..<bytes.count }
 
-    package func string(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+    func string(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
-    package func firstIndex(of sign: Unicode.Scalar, in range: Range<Int>) -> Int? {
+    func firstIndex(of sign: Unicode.Scalar, in range: Range<Int>) -> Int? {
         mask[range].firstIndex(of: UInt8(ascii: sign))
     }
 
-    package func lastIndex(of sign: Unicode.Scalar, in range: Range<Int>) -> Int? {
+    func lastIndex(of sign: Unicode.Scalar, in range: Range<Int>) -> Int? {
         mask[range].lastIndex(of: UInt8(ascii: sign))
     }
 
     /// Returns the position of `://`, unless a slash is before it.
-    package func schemeEnd(before end: Int) -> Int? {
+    func schemeEnd(before end: Int) -> Int? {
         guard let slash = firstIndex(of: "/", in: 0..<end), slash > 0, mask[slash - 1] == UInt8(ascii: ":"),
             slash + 1 < end, mask[slash + 1] == UInt8(ascii: "/")
         else { return nil }

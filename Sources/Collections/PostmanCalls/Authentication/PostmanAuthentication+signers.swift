@@ -1,11 +1,10 @@
 import Cryptography
 import Diagnostics
 import HTTP
-import Placeholders
 
 /// The types whose signature depends on the rest of the call.
 extension PostmanAuthentication {
-    func awsSignature() throws(PlaceholderError) -> HTTPAuthentication {
+    func awsSignature() throws -> HTTPAuthentication {
         let token = try parameters.secret("sessionToken")
         return .awsSignature(
             AWSCredentials(
@@ -17,13 +16,13 @@ extension PostmanAuthentication {
                 sendsDigest: true))
     }
 
-    func oauth1() throws(PlaceholderError) -> HTTPAuthentication {
+    func oauth1() throws -> HTTPAuthentication {
         let name = try parameters.text("signatureMethod", orIfEmpty: "HMAC-SHA1")
         guard let method = OAuth1SignatureMethod(named: name) else {
-            throw PlaceholderError(
-                .failed(reason: "\"\(DisplayText.printable(name))\" is not a signatureMethod of OAuth 1"),
-                at: parameters.range(of: "signatureMethod"),
-                hint: "the methods are " + OAuth1SignatureMethod.allCases.map(\.name).joined(separator: ", "))
+            throw PostmanCallError(
+                .authentication, "\"\(DisplayText.printable(name))\" is not a signatureMethod of OAuth 1",
+                hint: "the methods are " + OAuth1SignatureMethod.allCases.map(\.name).joined(separator: ", "),
+                at: parameters.range(of: "signatureMethod"))
         }
         var credentials = OAuth1Credentials(
             method: method, consumerKey: try parameters.required("consumerKey"),
@@ -44,12 +43,12 @@ extension PostmanAuthentication {
         return .oauth1(credentials)
     }
 
-    func hawk() throws(PlaceholderError) -> HTTPAuthentication {
+    func hawk() throws -> HTTPAuthentication {
         let name = try parameters.text("algorithm", orIfEmpty: "sha256")
         guard let algorithm = HawkCredentials.Algorithm(rawValue: name) else {
-            throw PlaceholderError(
-                .failed(reason: "\"\(DisplayText.printable(name))\" is not an algorithm of Hawk"),
-                at: parameters.range(of: "algorithm"), hint: "the algorithms are sha256 and sha1")
+            throw PostmanCallError(
+                .authentication, "\"\(DisplayText.printable(name))\" is not an algorithm of Hawk",
+                hint: "the algorithms are sha256 and sha1", at: parameters.range(of: "algorithm"))
         }
         var credentials = HawkCredentials(
             id: try parameters.required("authId"), key: try parameters.requiredSecret("authKey"), algorithm: algorithm)
@@ -62,7 +61,7 @@ extension PostmanAuthentication {
         return .hawk(credentials)
     }
 
-    func edgeGrid() throws(PlaceholderError) -> HTTPAuthentication {
+    func edgeGrid() throws -> HTTPAuthentication {
         var credentials = EdgeGridCredentials(
             clientToken: try parameters.requiredSecret("clientToken"),
             clientSecret: try parameters.requiredSecret("clientSecret"),
@@ -77,17 +76,17 @@ extension PostmanAuthentication {
     }
 
     /// Returns the stored values of digest authentication. With a realm and a nonce the first request is signed.
-    func digestStart() throws(PlaceholderError) -> DigestStart? {
+    func digestStart() throws -> DigestStart? {
         var start = DigestStart()
         start.answersChallenges = try !parameters.flag("disableRetryRequest", else: false)
         let (realm, nonce) = (try parameters.textOrEmpty("realm"), try parameters.textOrEmpty("nonce"))
         let algorithm = try parameters.textOrEmpty("algorithm")
         var challenge = DigestChallenge(realm: realm, nonce: nonce)
         guard algorithm.isEmpty || challenge.setAlgorithm(algorithm) else {
-            throw PlaceholderError(
-                .failed(reason: "\"\(DisplayText.printable(algorithm))\" is not an algorithm of digest"),
-                at: parameters.range(of: "algorithm"),
-                hint: "the algorithms are MD5, SHA-256 and SHA-512-256, also with -sess")
+            throw PostmanCallError(
+                .authentication, "\"\(DisplayText.printable(algorithm))\" is not an algorithm of digest",
+                hint: "the algorithms are MD5, SHA-256 and SHA-512-256, also with -sess",
+                at: parameters.range(of: "algorithm"))
         }
         if !algorithm.isEmpty { start.algorithm = algorithm }
         if !realm.isEmpty, !nonce.isEmpty {
@@ -102,7 +101,7 @@ extension PostmanAuthentication {
         return start == DigestStart() ? nil : start
     }
 
-    func ntlm() throws(PlaceholderError) -> HTTPAuthentication {
+    func ntlm() throws -> HTTPAuthentication {
         .ntlm(
             user: try parameters.required("username"), password: try parameters.secretOrEmpty("password"),
             domain: try parameters.textOrEmpty("domain"))

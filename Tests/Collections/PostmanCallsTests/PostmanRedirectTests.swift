@@ -1,7 +1,7 @@
 import Cryptography
+import HTTP
+import PostmanCalls
 import Testing
-
-@testable import HTTP
 
 /// Redirects by Postman's rules.
 struct PostmanRedirectTests {
@@ -21,7 +21,7 @@ struct PostmanRedirectTests {
         #expect(next.hasField("Content-Type") == keepsContent)
         #expect(next.hasField("Transfer-Encoding") == keepsContent)
         #expect(next.fields.last == HTTPField("Referer", "http://h/a?b"))
-        call.redirectRules = .postman(PostmanRedirects(keepsMethod: true))
+        call.redirectRules = PostmanRedirects(keepsMethod: true)
         #expect(try call.redirected(by: response(status, "/b"))?.method == method)
         #expect(try call.redirected(by: response(status, "/b"))?.content == call.content)
     }
@@ -42,15 +42,14 @@ struct PostmanRedirectTests {
         call.fields = ["Authorization", "cookie", "Host", "X-API-Key"].map { HTTPField($0, "s") }
         call.cookies = [RequestCookie(name: "a", value: "b")]
         call.authentication = .bearer(Secret("t"))
-        call.redirectRules = .postman(PostmanRedirects(sendsSecrets: true))
+        call.redirectRules = PostmanRedirects(sendsSecrets: true)
         var next = try #require(try call.redirected(by: response(302, location)))
         #expect(
             next.fields.map(\.name)
                 == (isKept ? ["Authorization", "cookie", "Host", "X-API-Key", "Referer"] : ["X-API-Key", "Referer"]))
         #expect((next.authentication != nil) == isKept)
         #expect(next.cookies.isEmpty != isKept)
-        call.redirectRules = .postman(
-            PostmanRedirects(keepsAuthorization: true, sendsReferer: false, sendsSecrets: true))
+        call.redirectRules = PostmanRedirects(keepsAuthorization: true, sendsReferer: false, sendsSecrets: true)
         next = try #require(try call.redirected(by: response(302, location)))
         #expect(next.hasField("Authorization"))
         #expect(next.authentication != nil)
@@ -77,7 +76,7 @@ struct PostmanRedirectTests {
             #expect(next.cookies.isEmpty != isSame)
             #expect(next.fields.first { $0.isNamed("Referer") }?.value == (isSame ? url : origin(url) + "/a"))
             #expect((next.fields.map(\.name) == ["X", "Referer"]) != isSame)
-            #expect((call.remark(onRedirectTo: next) == nil) == isSame)
+            #expect(remarks(onRedirectOf: call, to: next).isEmpty == isSame)
         }
     }
 
@@ -95,10 +94,10 @@ struct PostmanRedirectTests {
         call.url = "http://h/Sesame"
         let next = try #require(try call.redirected(by: response(302, "http://i/"), isSecret: isSecret))
         #expect(!next.hasField("Referer"))
-        call.redirectRules = .postman(PostmanRedirects(sendsSecrets: true))
+        call.redirectRules = PostmanRedirects(sendsSecrets: true)
         let sent = try #require(try call.redirected(by: response(307, "http://i/"), isSecret: isSecret))
         #expect(sent.content == call.content)
-        #expect(call.remark(onRedirectTo: sent)?.contains("as in Newman") ?? false)
+        #expect(remarks(onRedirectOf: call, to: sent).contains { $0.contains("as in Newman") })
     }
 
     /// `followAuthorizationHeader` asks for it.
@@ -106,7 +105,7 @@ struct PostmanRedirectTests {
         var call = call("GET")
         call.fields = [HTTPField("Authorization", "s"), HTTPField("X-Api-Key", "s")]
         call.authentication = .bearer(Secret("t"))
-        call.redirectRules = .postman(PostmanRedirects(keepsAuthorization: true, sendsReferer: false))
+        call.redirectRules = PostmanRedirects(keepsAuthorization: true, sendsReferer: false)
         let next = try #require(try call.redirected(by: response(302, "http://i/")) { $0 == "s" })
         #expect(next.fields.map(\.name) == ["Authorization"])
         #expect(next.authentication == call.authentication)
@@ -116,7 +115,7 @@ struct PostmanRedirectTests {
 
     @Test func keysGoWhereNewmanSendsThem() throws {
         var call = call("GET")
-        call.redirectRules = .postman(PostmanRedirects(sendsSecrets: true))
+        call.redirectRules = PostmanRedirects(sendsSecrets: true)
         call.authentication = .apiKey(.header("X-Key"), value: Secret("k"))
         #expect(try call.redirected(by: response(302, "http://i/"))?.authentication == call.authentication)
         call.authentication = .apiKey(.query("key"), value: Secret("k"))
@@ -127,14 +126,14 @@ struct PostmanRedirectTests {
         var call = call("GET")
         call.fields = [HTTPField("referer", "http://mine/")]
         #expect(try call.redirected(by: response(302, "/b"))?.fields == [HTTPField("referer", "http://h/a?b")])
-        call.redirectRules = .postman(PostmanRedirects(sendsReferer: false))
+        call.redirectRules = PostmanRedirects(sendsReferer: false)
         #expect(try call.redirected(by: response(302, "/b"))?.fields == call.fields)
     }
 
     @Test(arguments: [(true, "http://h/x|%20?%27"), (false, "http://h/x| ?'")])
     func targetIsEncoded(isEncoded: Bool, url: String) throws {
         var call = call("GET")
-        call.redirectRules = .postman(PostmanRedirects(encodesURLs: isEncoded))
+        call.redirectRules = PostmanRedirects(encodesURLs: isEncoded)
         #expect(try call.redirected(by: response(302, "/x| ?'"))?.url == url)
     }
 
@@ -148,14 +147,22 @@ struct PostmanRedirectTests {
         #expect(error.kind == .protocol)
         #expect(error.message == "more than 0 redirects")
         #expect(error.hint == "if the way is that long, allow more: maxRedirects: 1")
-        call.redirectRules = .standard
+        call.redirectRules = nil
         #expect(!call.followsRedirects)
         #expect(call.hasUsualSettings)
     }
 
+    private func remarks(onRedirectOf call: HTTPCall, to next: HTTPCall) -> [String] {
+        let remarks = PostmanRemarks()
+        let hop = Exchange(call: call, response: response(307, "/"))
+        remarks.add(
+            redirectsOf: .success(Exchange(call: next, response: response(200, nil), hops: [hop])), at: somewhere)
+        return remarks.all.map(\.message)
+    }
+
     private func call(_ method: String) -> HTTPCall {
         var call = HTTPCall(method: method, url: "http://h/a?b", content: .bytes([1]))
-        call.redirectRules = .postman(PostmanRedirects())
+        call.redirectRules = PostmanRedirects()
         return call
     }
 

@@ -3,13 +3,12 @@ import Cryptography
 import Diagnostics
 import HTTP
 import JSON
-import Placeholders
 import PostmanFormat
 
 /// The types `jwt` and `asap`, whose tokens hubrun signs.
 extension PostmanAuthentication {
     /// Adds a token with exactly the header and the payload that the parameters have.
-    func putToken(into call: inout HTTPCall) throws(PlaceholderError) {
+    func putToken(into call: inout HTTPCall) throws {
         let algorithm = try algorithm("algorithm", usual: "HS256")
         let isShared = if case .hmac = algorithm { true } else { false }
         let key = isShared ? try parameters.requiredSecret("secret") : try parameters.requiredSecret("privateKey")
@@ -24,7 +23,7 @@ extension PostmanAuthentication {
     }
 
     /// Adds an assertion of Atlassian's service-to-service protocol (S2S, "asap").
-    func putAssertion(into call: inout HTTPCall) throws(PlaceholderError) {
+    func putAssertion(into call: inout HTTPCall) throws {
         let lifetime = try parameters.textOrEmpty("expiry")
         let specification = ASAPSpecification(
             algorithm: try parameters.text("alg", orIfEmpty: ASAPSpecification.usualAlgorithm),
@@ -32,45 +31,47 @@ extension PostmanAuthentication {
             audience: try parameters.textOrEmpty("aud"), subject: try parameters.textOrEmpty("sub"),
             lifetime: Int(lifetime) ?? ASAPSpecification.usualLifetime,
             privateKey: try parameters.requiredSecret("privateKey"), claims: try object("claims"))
-        let now = Int(parameters.texts.scope.run.now())
+        let now = Int(parameters.texts.variables.now)
         do throws(JSONWebTokenError) {
             let token = try specification.token(at: now, id: DynamicVariables.value(of: "$guid") ?? "")
-            call.setField("Authorization", to: "Bearer \(parameters.texts.scope.run.secrets.secret(token).exposed)")
+            call.setField(
+                "Authorization", to: "Bearer \(parameters.texts.variables.secret(token, isOpen: false).exposed)")
         } catch {
-            throw PlaceholderError.tokenFailure(
-                "the token cannot be signed: \(error.message)", at: parameters.range, hint: error.hint)
+            throw PostmanCallError(
+                .authentication, "the token cannot be signed: \(error.message)", hint: error.hint, at: parameters.range)
         }
     }
 
-    private func algorithm(_ key: String, usual: String) throws(PlaceholderError) -> JSONWebTokenAlgorithm {
+    private func algorithm(_ key: String, usual: String) throws -> JSONWebTokenAlgorithm {
         let name = try parameters.text(key, orIfEmpty: usual)
         do throws(JSONWebTokenError) {
             return try JSONWebTokenAlgorithm(named: name)
         } catch {
-            throw PlaceholderError.tokenFailure(error.message, at: parameters.range(of: key), hint: error.hint)
+            throw PostmanCallError(
+                .authentication, error.message, hint: error.hint, at: parameters.range(of: key))
         }
     }
 
     private func signed(
         _ algorithm: JSONWebTokenAlgorithm, header: JSONObject, payload: JSONValue, key: Secret, isBase64: Bool
-    ) throws(PlaceholderError) -> String {
+    ) throws -> String {
         do throws(JSONWebTokenError) {
             let token = try algorithm.token(header: header, payload: payload, key: key, isBase64: isBase64)
-            return parameters.texts.scope.run.secrets.secret(token).exposed
+            return parameters.texts.variables.secret(token, isOpen: false).exposed
         } catch {
-            throw PlaceholderError.tokenFailure(
-                "the token cannot be signed: \(error.message)", at: parameters.range, hint: error.hint)
+            throw PostmanCallError(
+                .authentication, "the token cannot be signed: \(error.message)", hint: error.hint, at: parameters.range)
         }
     }
 
     /// Returns a parameter that is an object of JSON; an absent or empty one has no members.
-    private func object(_ key: String) throws(PlaceholderError) -> JSONObject {
+    private func object(_ key: String) throws -> JSONObject {
         let text = try parameters.textOrEmpty(key)
         guard text.contains(where: { !$0.isWhitespace }) else { return JSONObject() }
         guard case .object(let object)? = try? JSONValue(parsing: text) else {
-            throw PlaceholderError.tokenFailure(
-                "the \"\(key)\" of auth \"\(parameters.credentials.type)\" is not an object of JSON",
-                at: parameters.range(of: key), hint: "write it as { \"name\": \"value\" }")
+            throw PostmanCallError(
+                .authentication, "the \"\(key)\" of auth \"\(parameters.credentials.type)\" is not an object of JSON",
+                hint: "write it as { \"name\": \"value\" }", at: parameters.range(of: key))
         }
         return object
     }
