@@ -130,7 +130,7 @@ let package = Package(
             .collections, "PostmanFormat", ["Diagnostics", "JSON", "Platform", "YAMLSource", "Text"]),
         module(
             .collections, "PostmanCalls",
-            ["PostmanFormat", "Diagnostics", "HTTP", "JSON", "Cryptography", "Platform", "Text"]),
+            ["PostmanFormat", "Diagnostics", "HTTP", "JSON", "Cryptography", "Platform", "Text", "AccessTokens"]),
         module(
             .collections, "CollectionModel",
             [
@@ -295,7 +295,10 @@ let package = Package(
             ["Cryptography", "Diagnostics", "JSON", "Platform", "TestSupport", "YAMLSource", "Text"]),
         tests(
             .collections, of: "PostmanCalls",
-            ["Cryptography", "Diagnostics", "HTTP", "JSON", "PostmanFormat", "TestSupport", "Transport"]),
+            [
+                "AccessTokens", "Cryptography", "Diagnostics", "HTTP", "JSON", "PostmanFormat", "TestSupport",
+                "Transport",
+            ]),
         tests(
             .collections, of: "FormatReference",
             ["CollectionModel", "Diagnostics", "JSON", "JSONSchemas", "Placeholders", "TestSupport", "YAMLSource"]),
@@ -365,7 +368,7 @@ let package = Package(
             [
                 "Checks", "CollectionModel", "Cryptography", "Diagnostics", "JSON", "Placeholders", "RunEngine",
                 "Scripting",
-                "RunRecords", "TestSupport", "HTTP", "Text",
+                "RunRecords", "TestSupport", "HTTP", "Text", "PostmanCalls",
             ]),
         tests(
             .reports, of: "Reporting",

@@ -96,7 +96,7 @@ package struct StaticChecks {
     /// Returns the files that requests read, if their names have no placeholders: bodies, schemas, certificates, texts.
     package static func files(of collection: RequestCollection, in context: Context) -> Set<String> {
         // The files of Postman's bodies are searched in several folders, and noted when they are found.
-        guard collection.postman == nil else { return [] }
+        guard case .native = collection.format else { return [] }
         var checks = StaticChecks(collection: collection, context: context)
         checks.run()
         return checks.names.files.read
@@ -107,7 +107,7 @@ package struct StaticChecks {
         of collection: RequestCollection, in context: Context
     ) -> [String: WantedKind] {
         // Postman has no types of variables.
-        guard collection.postman == nil else { return [:] }
+        guard case .native = collection.format else { return [:] }
         var checks = StaticChecks(collection: collection, context: context)
         checks.names.wantedKinds = WantedKinds()
         checks.names.constants.isActive = false

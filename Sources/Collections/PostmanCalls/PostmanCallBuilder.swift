@@ -4,9 +4,10 @@ package import HTTP
 package import PostmanFormat
 import Text
 
-/// The conversion of a Postman request to the call that Newman would send, without authentication.
+/// The conversion of a Postman request to the call that Newman would send.
 package struct PostmanCallBuilder {
     private let request: PostmanRequest
+    private let auth: PostmanAuth
     private let behavior: PostmanBehavior
     private let settings: PostmanCallSettings
     private let files: FileSearch
@@ -14,29 +15,54 @@ package struct PostmanCallBuilder {
     private let range: SourceRange
 
     package init(
-        _ request: PostmanRequest, at range: SourceRange, behavior: PostmanBehavior, settings: PostmanCallSettings,
-        files: FileSearch
+        _ request: PostmanRequest, auth: PostmanAuth = .none, at range: SourceRange, behavior: PostmanBehavior,
+        settings: PostmanCallSettings, files: FileSearch
     ) {
         self.request = request
+        self.auth = auth
         self.range = range
         self.behavior = behavior
         self.settings = settings
         self.files = files
     }
 
-    /// Returns the call, and remarks about it.
+    /// Returns the call with its authentication.
     ///
-    /// User info of the URL becomes the call's authentication; it has no effect if the caller replaces it or if there is
-    /// an Authorization field.
-    ///
-    /// - Parameters:
-    ///   - isLiteral: True if `replace` replaces nothing, as for a request of `pm.sendRequest`.
-    ///   - replace: Returns a text with its placeholders replaced; one without a value stays as it is.
-    /// - Throws: `PostmanCallError`, or an error of `replace`.
-    package func call(
-        isLiteral: Bool = false, replace: @escaping (PostmanText) throws -> String
-    ) throws -> (call: HTTPCall, remarks: [PostmanRemark]) {
-        let texts = CallTexts(isLiteral: isLiteral, replace: replace)
+    /// - Throws: `PostmanCallError`, or an error of the variables.
+    package func call(_ texts: PostmanTexts) throws -> HTTPCall {
+        var call = try unauthenticated(texts)
+        try texts.warnLater()
+        guard case .given(let credentials) = auth else { return call }
+        try PostmanAuthentication(credentials, texts: texts).put(into: &call)
+        call.authentication = try adapted(call.authentication, texts)
+        return call
+    }
+
+    /// Returns a signer with what depends on the rest of the request.
+    private func adapted(_ authentication: HTTPAuthentication?, _ texts: PostmanTexts) throws -> HTTPAuthentication? {
+        switch authentication {
+        case .awsSignature(var signer)?:
+            // Newman signs before it adds its own fields.
+            var own: [String] = []
+            for header in request.headers { own.append(try texts.name(of: header)) }
+            signer.unsignedNames = Self.usualNames.subtracting(own)
+            return .awsSignature(signer)
+        case .oauth1(var credentials)?:
+            credentials.encodesQuery = !behavior.disableUrlEncoding
+            if let mode = request.body?.mode {
+                if case .urlencoded = mode { credentials.isForm = true } else { credentials.isForm = false }
+            }
+            return .oauth1(credentials)
+        default: return authentication
+        }
+    }
+
+    /// Fields that every request has unless it states them itself.
+    private static let usualNames: Set<String> = ["accept", "cache-control"]
+
+    /// Returns the call without the authentication of the collection. User info of the URL becomes the authentication; it
+    /// has no effect if there is another one or an Authorization field.
+    private func unauthenticated(_ texts: PostmanTexts) throws -> HTTPCall {
         let method = try method(texts)
         let url = try PostmanCallURL(
             request.url, at: range, texts: texts, isEncoded: !behavior.disableUrlEncoding, address: settings.address)
@@ -59,10 +85,10 @@ package struct PostmanCallBuilder {
         call.jar = behavior.disableCookies ? nil : settings.jar
         let connection = PostmanConnection(behavior: behavior, settings: settings, range: range)
         try connection.put(into: &call, proxy: request.proxy, texts: texts)
-        return (call, texts.remarks)
+        return call
     }
 
-    private func method(_ texts: CallTexts) throws -> String {
+    private func method(_ texts: PostmanTexts) throws -> String {
         guard let written = request.method else { return "GET" }
         let method = try texts.text(written).uppercased()
         guard !method.isEmpty else { return "GET" }
@@ -74,12 +100,61 @@ package struct PostmanCallBuilder {
         return method
     }
 
-    private func warnAboutRequiredFields(_ texts: CallTexts) {
+    private func warnAboutRequiredFields(_ texts: PostmanTexts) {
         for name in ["content-length", "host"] where behavior.disabledSystemHeaders.contains(name) {
             texts.add(
                 PostmanRemark(
                     "disabledSystemHeaders lists \"\(name)\", which is sent all the same",
                     hint: "without it the request is invalid: remove the entry", at: range))
         }
+    }
+}
+
+/// The settings of a run for calls; keys of `protocolProfileBehavior` have priority over them.
+package struct PostmanCallSettings {
+    /// The value of the User-Agent field, such as `hubrun/1.2.0`.
+    package var userAgent: String
+    /// The time limit of a request; zero means no limit.
+    package var timeout = Duration.seconds(300)
+    /// The size limit of a response body, in bytes after decoding.
+    package var maxBody = 64 << 20
+    /// False for `--no-redirects`.
+    package var followsRedirects = true
+    /// True if redirects carry secrets to another origin, as in Newman.
+    package var sendsSecretsOnRedirects = false
+    /// Sets the connection that the command line wants for a call, of which the URL is known.
+    package var connect: (inout HTTPCall) throws -> Void = { _ in }
+    package var jar: CookieJar?
+    /// Returns the URL to parse, given the URL with its variables replaced; nil to parse it unchanged.
+    package var address: ((String) -> String)?
+
+    package init(userAgent: String) {
+        self.userAgent = userAgent
+    }
+}
+
+/// The reason why a request cannot be sent.
+package struct PostmanCallError: Error, Sendable {
+    package enum Kind: Sendable {
+        /// The request would violate HTTP: an invalid URL, method or header.
+        case `protocol`
+        /// A file is missing, unreadable, or outside of the allowed folders.
+        case file
+        /// A text cannot be made, or its warning is an error.
+        case text
+        /// The credentials are incomplete or wrong.
+        case authentication
+    }
+
+    package let kind: Kind
+    package let message: String
+    package let hint: String?
+    package let range: SourceRange
+
+    init(_ kind: Kind, _ message: String, hint: String? = nil, at range: SourceRange) {
+        self.kind = kind
+        self.message = message
+        self.hint = hint
+        self.range = range
     }
 }

@@ -133,7 +133,7 @@ struct ExportCommand: ParsableCommand {
         guard let planned = loaded.first else {
             throw CommandFailure(.commandLine, .nothingSelected, "there is nothing to export")
         }
-        guard planned.collection.postman == nil else {
+        guard case .native = planned.collection.format else {
             let shown = DisplayText.printable(path)
             throw CommandFailure(
                 .badFile, .foreignFile, "\"\(shown)\" is a Postman collection already",

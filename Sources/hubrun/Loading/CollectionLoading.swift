@@ -104,7 +104,7 @@ struct CollectionLoading {
     /// Files without selected requests count too: the same options serve every selection.
     private func checkUse(in collections: [LoadedCollection], environments: [RunEnvironment]) throws {
         // In Postman a variable may be given for scripts that compute its name, or for nothing.
-        guard collections.allSatisfy({ $0.collection.postman == nil }) else { return }
+        guard collections.allSatisfy(\.collection.format.requiresValues) else { return }
         // Names of Postman are any text.
         for name in namesToUse where !PlaceholderName.isValid(name) {
             throw CommandFailure(
@@ -381,7 +381,7 @@ struct CollectionLoading {
 
     /// Returns the note that names environments of a Postman collection that has none; nil if there are none.
     private func proposal(for loaded: LoadedCollection, in environment: RunEnvironment?) -> Diagnostic? {
-        guard loaded.collection.postman != nil, environment == nil, choice.written == nil else { return nil }
+        guard case .postman = loaded.collection.format, environment == nil, choice.written == nil else { return nil }
         let search = choice.postmanEnvironments(of: loaded.collection)
         guard !search.candidates.isEmpty else { return nil }
         let names = StaticChecks.namesWithoutValue(of: loaded.collection, in: context(of: loaded, in: nil))

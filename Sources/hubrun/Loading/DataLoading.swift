@@ -42,12 +42,12 @@ struct DataLoading {
         let demands = demands(of: loaded)
         var reading = DataFile.read(
             path, shownAs: path, writtenAt: place, isConfidential: mayHoldSecrets(loaded.collection), demands: demands,
-            dialect: loaded.collection.postman == nil ? .hubrun : .newman)
+            dialect: loaded.collection.format.dataDialect)
         if !reading.diagnostics.diagnostics.isEmpty, hasSecretColumn(reading, at: path) {
             // The columns are known only now. Read again, so that diagnostics do not show rows with secrets.
             reading = DataFile.read(
                 path, shownAs: path, writtenAt: place, isConfidential: true, demands: demands,
-                dialect: loaded.collection.postman == nil ? .hubrun : .newman)
+                dialect: loaded.collection.format.dataDialect)
         }
         loaded.diagnostics.append(contentsOf: reading.diagnostics)
         loaded.lacksRowNames = reading.names == nil
@@ -101,6 +101,16 @@ struct DataLoading {
                 }
                 loaded.diagnostics.append(demand.diagnostic(in: name, ofRow: index + 1, at: range))
             }
+        }
+    }
+}
+
+extension CollectionFormat {
+    /// The rules for data files.
+    fileprivate var dataDialect: DataDialect {
+        switch self {
+        case .native: .hubrun
+        case .postman: .newman
         }
     }
 }

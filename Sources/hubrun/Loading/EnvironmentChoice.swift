@@ -20,7 +20,7 @@ struct EnvironmentChoice {
         of collection: RequestCollection, roots: FileRoots
     ) throws -> CollectionReader.Reading<RunEnvironment?> {
         guard let written else { return .init(content: collection.environments.first, diagnostics: DiagnosticList()) }
-        if collection.postman != nil {
+        if case .postman = collection.format {
             let found =
                 isFile(written)
                 ? try PostmanEnvironmentSearch.environment(at: written)
@@ -107,7 +107,8 @@ struct EnvironmentChoice {
         }
         var names = Set(collection.environments.map(\.name))
         let own = found.filter { names.insert($0.name).inserted }
-        return own + (collection.postman == nil ? [] : postmanEnvironments(of: collection).files)
+        guard case .postman = collection.format else { return own }
+        return own + postmanEnvironments(of: collection).files
     }
 
     /// The maximum number of files that are read for a hint.

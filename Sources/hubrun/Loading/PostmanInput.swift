@@ -18,7 +18,7 @@ struct PostmanInput {
 
     /// Throws a `CommandFailure` for an option that only Postman collections have, if there is none of them.
     func checkUse(in collections: [RequestCollection]) throws {
-        guard let (option, hint) = options.first, collections.allSatisfy({ $0.postman == nil }) else { return }
+        guard let (option, hint) = options.first, collections.compactMap(\.postman).isEmpty else { return }
         throw CommandFailure(
             .commandLine, "\(option) is for Postman collections, and there is none among these files", hint: hint)
     }

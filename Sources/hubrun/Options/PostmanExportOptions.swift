@@ -49,7 +49,7 @@ struct PostmanExportOptions: ParsableArguments {
             try ResultFile(path: path).check(
                 option: option, besides: inputs.filter { $0 != updated[option] ?? nil }, what: "it")
         }
-        guard exportCollection != nil, let last = collections.last(where: { $0.collection.postman != nil }),
+        guard exportCollection != nil, let last = collections.last(where: \.collection.format.changesEnvironment),
             PostmanExport.source(of: last.collection) == nil
         else { return }
         throw CommandFailure(

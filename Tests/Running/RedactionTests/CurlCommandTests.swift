@@ -1,6 +1,7 @@
 import Cryptography
 import HTTP
 import Placeholders
+import PostmanCalls
 import Testing
 
 @testable import Redaction
@@ -64,7 +65,7 @@ struct CurlCommandTests {
         ),
     ])
     func rulesOfPostman(rules: PostmanRedirects, options: String) {
-        #expect(command(plain { $0.redirectRules = .postman(rules) }) == "curl 'http://h/' \(options)")
+        #expect(command(plain { $0.redirectRules = rules }) == "curl 'http://h/' \(options)")
     }
 
     @Test func versionsAndCiphersOfTLS() {

@@ -59,7 +59,7 @@ struct PostmanOptionsTests {
         Row(property: "ignoresRedirects") {
             $0.ignoresRedirects = true
         } effect: { call in
-            (call.maxRedirects, call.redirectRules) = (0, .standard)
+            (call.maxRedirects, call.redirectRules) = (0, nil)
         },
         Row(property: "tls.insecure") {
             $0.tls.insecure = true

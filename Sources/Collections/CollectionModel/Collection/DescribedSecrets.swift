@@ -7,7 +7,7 @@ extension RequestCollection {
     /// - Parameter environment: The chosen environment, which may have its own file.
     package func describedSecrets(in environment: RunEnvironment?) -> Set<String> {
         // Postman's variables are marked where they are read, and its requests have placeholders of another form.
-        guard postman == nil else { return [] }
+        guard case .native = format else { return [] }
         var names: Set<String> = []
         func add(_ definitions: [VariableDefinition]) {
             for definition in definitions where SecretWords.isSecret(name: definition.name) {

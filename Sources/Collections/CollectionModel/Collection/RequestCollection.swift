@@ -19,8 +19,7 @@ package struct RequestCollection: Sendable {
     package var setup: [CollectionItem] = []
     package var requests: [CollectionItem] = []
     package var teardown: [CollectionItem] = []
-    /// The Postman collection and its globals; nil for hubrun's own format.
-    package var postman: PostmanOrigin?
+    package var format = CollectionFormat.native
 
     init(file: SourceFile) {
         self.file = file
@@ -30,6 +29,12 @@ package struct RequestCollection: Sendable {
     package init(unreadIn file: SourceFile) {
         self.init(file: file)
         unread.acceptAnyName()
+    }
+
+    /// The Postman collection and its globals; nil for hubrun's own format.
+    package var postman: PostmanOrigin? {
+        guard case .postman(let origin) = format else { return nil }
+        return origin
     }
 
     /// Names that may be defined in places that could not be read.

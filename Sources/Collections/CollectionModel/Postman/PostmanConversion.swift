@@ -40,7 +40,7 @@ package struct PostmanConversion {
         var collection = RequestCollection(file: source.file)
         collection.name = source.name
         collection.description = source.description
-        collection.postman = origin
+        collection.format = .postman(origin)
         collection.variables = source.variables.map(\.definition)
         collection.secrets = (source.variables + globals).filter(\.isMasked).map {
             SecretName(name: $0.name, range: $0.range)
@@ -89,33 +89,25 @@ package struct PostmanConversion {
     private func request(_ item: PostmanRequestItem, _ enclosing: EnclosingLevels) -> RequestDefinition {
         let inner = enclosing.entering(item.level)
         let slice = SourceSlice(range: item.range, quoting: .plain)
-        var draft = RequestDefinition.Draft(
-            range: item.range, lines: ItemLines(item.extent),
-            url: PlaceholderText(literal: "", source: slice))
+        let definition = PostmanDefinition(
+            item.content, auth: FolderAuth.credentials(inner.levels).map { .given($0) } ?? .none,
+            ownAuth: item.level.auth, behavior: inner.behavior,
+            folders: item.searchFolders.isEmpty ? [folder] : item.searchFolders)
+        let url = definition.url(else: slice)
+        var draft = RequestDefinition.Draft(range: item.range, lines: ItemLines(item.extent), url: url)
+        draft.postman = definition
         if let id = item.id { draft.rare.id = id }
         if let description = item.description { draft.rare.description = description }
-        if case .request(let request) = item.content {
-            draft.method = request.method?.text.uppercased() ?? "GET"
-            if draft.method.isEmpty { draft.method = "GET" }
-            if let url = request.url {
-                draft.url = PlaceholderText(
-                    literal: url.written, source: SourceSlice(range: url.range, quoting: .plain))
-            }
-        }
         draft.isUnnamed = item.name.isEmpty
         draft.name =
             item.name.isEmpty
-            ? [draft.method, draft.url.written].filter { !$0.isEmpty }.joined(separator: " ")
+            ? [definition.method, url.written].filter { !$0.isEmpty }.joined(separator: " ")
             : item.name
         let scripts = lists(of: item.level)
         if !scripts.isEmpty { draft.rare.scripts = scripts }
         if case .otherProtocol(let kind) = item.content {
             draft.rare.skip = PlaceholderText(literal: "its kind is \(kind), which hubrun does not send", source: slice)
         }
-        draft.postman = PostmanDefinition(
-            item.content, auth: FolderAuth.credentials(inner.levels).map { .given($0) } ?? .none,
-            ownAuth: item.level.auth, behavior: inner.behavior,
-            folders: item.searchFolders.isEmpty ? [folder] : item.searchFolders)
         return RequestDefinition(draft)
     }
 

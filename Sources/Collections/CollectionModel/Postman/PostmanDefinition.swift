@@ -1,3 +1,5 @@
+import Diagnostics
+import Placeholders
 package import PostmanFormat
 
 /// The Postman request of a ``RequestDefinition``, with the authentication and the behavior that it inherits.
@@ -28,6 +30,18 @@ package final class PostmanDefinition: Sendable {
     package var request: PostmanRequest? {
         guard case .request(let request) = content else { return nil }
         return request
+    }
+
+    /// The method as written, in upper case.
+    package var method: String {
+        guard let method = request?.method?.text, !method.isEmpty else { return request == nil ? "" : "GET" }
+        return method.uppercased()
+    }
+
+    /// Returns the URL as written; an empty text at `place` if there is none.
+    func url(else place: SourceSlice) -> PlaceholderText {
+        guard let url = request?.url else { return PlaceholderText(literal: "", source: place) }
+        return PlaceholderText(literal: url.written, source: SourceSlice(range: url.range, quoting: .plain))
     }
 
     /// Returns the definition of a sub-request. It inherits neither authentication nor settings.

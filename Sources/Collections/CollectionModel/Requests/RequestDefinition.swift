@@ -15,14 +15,11 @@ package final class RequestDefinition: Sendable {
     package let range: SourceRange
     /// All lines of the request.
     package let lines: ItemLines
-    package let method: String
-    package let url: PlaceholderText
+    /// What is sent.
+    package let source: RequestSource
     /// The request's own settings; nil if it has none. Programs share them if there are no outer settings, because
     /// settings are large.
     package let ownSettings: SharedSettings?
-    package let body: RequestBody?
-    /// The parts of a request of a Postman collection; nil for hubrun's own format.
-    package let postman: PostmanDefinition?
     let rareParts: Boxed<RareParts>
 
     package init(_ draft: Draft) {
@@ -30,12 +27,40 @@ package final class RequestDefinition: Sendable {
         isUnnamed = draft.isUnnamed
         range = draft.range
         lines = draft.lines
-        method = draft.method
-        url = draft.url
+        source =
+            draft.postman.map { .postman($0) }
+            ?? .native(NativeRequest(method: draft.method, url: draft.url, body: draft.body))
         ownSettings = draft.ownSettings
-        body = draft.body
-        postman = draft.postman
         rareParts = draft.rareParts
+    }
+
+    /// The method as written; GET if a Postman request has none.
+    package var method: String {
+        switch source {
+        case .native(let request): request.method
+        case .postman(let request): request.method
+        }
+    }
+
+    /// The URL as written. That of a Postman request is a text without placeholders, because its variables are
+    /// `{{name}}`.
+    package var url: PlaceholderText {
+        switch source {
+        case .native(let request): request.url
+        case .postman(let request): request.url(else: SourceSlice(range: range, quoting: .plain))
+        }
+    }
+
+    /// The body of a request of hubrun's own format; nil if it has none.
+    package var body: RequestBody? {
+        guard case .native(let request) = source else { return nil }
+        return request.body
+    }
+
+    /// The request of a Postman collection; nil for hubrun's own format.
+    package var postman: PostmanDefinition? {
+        guard case .postman(let request) = source else { return nil }
+        return request
     }
 
     /// The request's own settings; empty ones if it has none.
@@ -49,7 +74,8 @@ package final class RequestDefinition: Sendable {
         return RequestDefinition(draft)
     }
 
-    /// A request that is being decoded or changed. The fields are described in ``RequestDefinition``.
+    /// A request that is being decoded or changed. The fields are described in ``RequestDefinition``; `method`, `url` and
+    /// `body` count unless there is a request of a Postman collection.
     package struct Draft {
         var name = ""
         var isUnnamed = false
@@ -57,9 +83,9 @@ package final class RequestDefinition: Sendable {
         let lines: ItemLines
         package var method = ""
         package var url: PlaceholderText
-        package var ownSettings: SharedSettings?
         package var body: RequestBody?
         package var postman: PostmanDefinition?
+        package var ownSettings: SharedSettings?
         fileprivate var rareParts = Boxed<RareParts>.none
 
         init(range: SourceRange, lines: ItemLines, url: PlaceholderText) {
@@ -73,12 +99,17 @@ package final class RequestDefinition: Sendable {
             isUnnamed = request.isUnnamed
             range = request.range
             lines = request.lines
-            method = request.method
-            url = request.url
             ownSettings = request.ownSettings
-            body = request.body
-            postman = request.postman
             rareParts = request.rareParts
+            switch request.source {
+            case .native(let native):
+                method = native.method
+                url = native.url
+                body = native.body
+            case .postman(let definition):
+                url = PlaceholderText(literal: "", source: SourceSlice(range: range, quoting: .plain))
+                postman = definition
+            }
         }
 
         /// The rare parts; a change of one creates them.

@@ -1,4 +1,5 @@
 package import Diagnostics
+package import JSON
 
 /// A collection in Postman's own format, schema 2.0, 2.1 or 3.0.
 package struct PostmanCollection: Sendable {
@@ -84,5 +85,100 @@ package struct PostmanRequestItem: Sendable {
         self.content = content
         self.range = range
         self.extent = extent
+    }
+}
+
+/// The members that collection, folder and request share.
+package struct PostmanLevel: Sendable {
+    package var auth = PostmanAuth.inherited
+    /// Schema 3.0: all entries of a definition's `auth`, which `inherit` can name by their ids; the first one is also in
+    /// `auth`.
+    package var authChoices: [PostmanCredentials] = []
+    /// The scripts in the order of the file; disabled ones are not read.
+    package var scripts: [PostmanScript] = []
+    /// The entries of `protocolProfileBehavior` (schema 3.0: `settings`), unknown ones included.
+    package var behavior: [PostmanSetting] = []
+
+    package init() {}
+}
+
+/// An entry of `protocolProfileBehavior`.
+package struct PostmanSetting: Sendable {
+    package var key: String
+    package var value: JSONValue
+    /// The place of the key.
+    package var range: SourceRange
+
+    package init(key: String, value: JSONValue, range: SourceRange) {
+        self.key = key
+        self.value = value
+        self.range = range
+    }
+}
+
+/// A script of a collection, folder or request.
+package struct PostmanScript: Sendable {
+    package enum Event: Sendable {
+        case prerequest
+        case test
+    }
+
+    package var event: Event
+    /// The text in pieces: the entries of `exec`, or one text. The script is the pieces joined by line feeds.
+    package var pieces: [PostmanText]
+    /// The place of the whole script.
+    package var range: SourceRange
+
+    package init(event: Event, pieces: [PostmanText], range: SourceRange) {
+        self.event = event
+        self.pieces = pieces
+        self.range = range
+    }
+
+    /// The pieces joined by line feeds.
+    package var text: String { pieces.count == 1 ? pieces[0].text : pieces.map(\.text).joined(separator: "\n") }
+}
+
+/// A variable of a collection, an environment or the globals; disabled entries are not read.
+package struct PostmanVariable: Sendable {
+    package var name: String
+    package var value: PostmanValue
+    /// True for `type: secret` and `secret: true`.
+    package var isSecret: Bool
+    /// The type as written in the file, such as `number`.
+    package var type: String?
+    /// The place of the name.
+    package var range: SourceRange
+
+    package init(
+        name: String, value: PostmanValue, isSecret: Bool = false, type: String? = nil, range: SourceRange
+    ) {
+        self.name = name
+        self.value = value
+        self.isSecret = isSecret
+        self.type = type
+        self.range = range
+    }
+
+    package var isBoolean: Bool { type?.lowercased() == "boolean" }
+}
+
+/// The variables of an environment or of the globals.
+package struct PostmanVariableFile: Sendable {
+    package enum Kind: Sendable {
+        case environment
+        case globals
+    }
+
+    package var kind: Kind
+    package var name: String
+    package var variables: [PostmanVariable]
+    package var file: SourceFile
+
+    package init(kind: Kind, name: String, variables: [PostmanVariable], file: SourceFile) {
+        self.kind = kind
+        self.name = name
+        self.variables = variables
+        self.file = file
     }
 }

@@ -1,4 +1,5 @@
 package import Diagnostics
+package import JSON
 
 /// A name with a value: a header, a query parameter, a path variable, a form field, a parameter of `auth`.
 package struct PostmanEntry: Sendable {
@@ -20,4 +21,30 @@ package struct PostmanEntry: Sendable {
         self.type = type
         self.range = range
     }
+}
+
+/// The value of an entry or variable, as the file has it.
+package enum PostmanValue: Sendable {
+    /// The entry has no member `value`.
+    case missing
+    case null
+    case text(PostmanText)
+    /// A number or a boolean, as the file writes it.
+    case plain(PostmanText)
+    /// A list or an object.
+    case structure(JSONValue, SourceRange)
+}
+
+/// A text of a Postman file with its place; its placeholders are not replaced yet.
+package struct PostmanText: Sendable {
+    package let text: String
+    /// The place of the text, in which offsets of the text can be found.
+    package let slice: SourceSlice
+
+    package init(_ text: String, slice: SourceSlice) {
+        self.text = text
+        self.slice = slice
+    }
+
+    package var range: SourceRange { slice.range }
 }

@@ -40,7 +40,7 @@ extension TLSSettings {
         passphrase = certificate.passphrase
     }
 
-    mutating func removeClientCertificate() {
+    package mutating func removeClientCertificate() {
         (cert, certFormat, key, passphrase) = (nil, .pem, nil, nil)
     }
 }

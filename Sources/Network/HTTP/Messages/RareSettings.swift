@@ -8,7 +8,7 @@ indirect enum RareSettings: Sendable, Equatable {
         var authentication: HTTPAuthentication?
         var digestStart: DigestStart?
         var maxRedirects = 0
-        var redirectRules = RedirectRules.standard
+        var redirectRules: ChosenRedirectRules?
         var omitsAcceptEncoding = false
         var connection = ConnectionSettings()
         var omittedContentBytes = 0
@@ -58,13 +58,15 @@ extension HTTPCall {
     }
 
     /// The rules for redirects.
-    package var redirectRules: RedirectRules {
-        get { rare.isNone ? .standard : rare.values.redirectRules }
-        set { rare.values.redirectRules = newValue }
+    /// The rules for redirects; nil for those of browsers: only POST becomes GET at 301 and 302, and no secret is sent to
+    /// another origin.
+    package var redirectRules: (any RedirectRules)? {
+        get { rare.isNone ? nil : rare.values.redirectRules?.rules }
+        set { rare.values.redirectRules = newValue.map(ChosenRedirectRules.init) }
     }
 
     /// True if redirects are followed; with Postman's rules and a maximum of zero, a redirect is a failure.
-    package var followsRedirects: Bool { !rare.isNone && (maxRedirects > 0 || redirectRules != .standard) }
+    package var followsRedirects: Bool { !rare.isNone && (maxRedirects > 0 || redirectRules != nil) }
 
     /// True if bodies are decoded although no Accept-Encoding is sent.
     package var omitsAcceptEncoding: Bool {

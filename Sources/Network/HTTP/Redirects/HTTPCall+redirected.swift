@@ -3,12 +3,10 @@ extension HTTPCall {
     ///
     /// - Parameter isSecret: Returns true for a text that contains a secret, which must not reach another origin.
     /// - Throws: An error if the target is invalid, or if it has another origin and the content contains a secret.
-    func redirected(
+    package func redirected(
         by response: HTTPResponse, isSecret: (String) -> Bool = { _ in false }
     ) throws(TransportError) -> HTTPCall? {
-        if case .postman(let rules) = redirectRules {
-            return try redirected(by: response, following: rules, isSecret: isSecret)
-        }
+        if let redirectRules { return try redirectRules.call(after: response, to: self, isSecret: isSecret) }
         guard [301, 302, 303, 307, 308].contains(response.status),
             let location = response.firstValue(of: "Location"), !location.isEmpty
         else { return nil }
@@ -35,7 +33,7 @@ extension HTTPCall {
     }
 
     /// Throws an error if the content, which `target` would get, contains a secret.
-    func checkContent(
+    package func checkContent(
         for target: URLParts, _ isSecret: (String) -> Bool, hint: String
     ) throws(TransportError) {
         guard let content, try content.containsSecret(isSecret) else { return }
@@ -46,7 +44,7 @@ extension HTTPCall {
     }
 
     /// Returns the resolved target, or throws an error about the server's `location`.
-    static func target(
+    package static func target(
         _ location: String, resolved: () throws(URLTextError) -> String
     ) throws(TransportError) -> String {
         do throws(URLTextError) {
@@ -77,7 +75,7 @@ extension HTTPCall {
     /// `insecure`, `ca` and the proxy do not identify the client to the server.
     ///
     /// - Parameter keepsAuthorization: True to keep the Authorization field and an authentication that makes it.
-    mutating func forgetCredentials(_ isSecret: (String) -> Bool, keepsAuthorization: Bool = false) {
+    package mutating func forgetCredentials(_ isSecret: (String) -> Bool, keepsAuthorization: Bool = false) {
         if case .apiKey = authentication { authentication = nil }
         if !keepsAuthorization { authentication = nil }
         cookies = []

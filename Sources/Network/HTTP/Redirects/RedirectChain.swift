@@ -83,7 +83,7 @@ package struct RedirectChain {
     }
 
     /// The key of a collection that sets the maximum.
-    private var limitKey: String { next.redirectRules == .standard ? "followRedirects" : "maxRedirects" }
+    private var limitKey: String { next.redirectRules?.limitKey ?? "followRedirects" }
 
     private func tooMany(before following: HTTPCall) -> TransportError {
         let isLoop = hops.contains { $0.call.url == following.url && $0.call.method == following.method }

@@ -1,32 +1,29 @@
-/// The rules by which a call follows redirects.
-package enum RedirectRules: Sendable, Equatable {
-    /// The rules of browsers: only POST becomes GET at 301 and 302, and no secret is sent to another origin.
-    case standard
-    /// The rules of Postman; see ``HTTPCall/redirected(by:following:isSecret:)``.
-    case postman(PostmanRedirects)
+/// The rules by which a call follows redirects, for formats that have other rules than browsers.
+package protocol RedirectRules: Equatable, Sendable {
+    /// Returns the call that follows the redirect in `response`; nil if it is not a redirect.
+    ///
+    /// - Parameter isSecret: Returns true for a text that contains a secret, which must not reach another origin.
+    func call(
+        after response: HTTPResponse, to call: HTTPCall, isSecret: (String) -> Bool
+    ) throws(TransportError) -> HTTPCall?
+
+    /// The key of a collection that sets the maximum number of redirects.
+    var limitKey: String { get }
+    /// True if each redirect keeps the method and the content.
+    var keepsMethod: Bool { get }
+    /// True if Authorization is sent to another host.
+    var keepsAuthorization: Bool { get }
+    /// True if the next call has a field Referer.
+    var sendsReferer: Bool { get }
 }
 
-/// The settings of a Postman request for redirects.
-package struct PostmanRedirects: Sendable, Equatable {
-    /// True if each redirect keeps method and body: `followOriginalHttpMethod`.
-    package var keepsMethod: Bool
-    /// True if Authorization is sent to another host: `followAuthorizationHeader`.
-    package var keepsAuthorization: Bool
-    /// False for `removeRefererHeaderOnRedirect`.
-    package var sendsReferer: Bool
-    /// False for `disableUrlEncoding`.
-    package var encodesURLs: Bool
-    /// True if secrets are sent to another origin, as Newman does.
-    package var sendsSecrets: Bool
+/// The chosen rules; an existential cannot be compared by itself.
+struct ChosenRedirectRules: Sendable, Equatable {
+    let rules: any RedirectRules
 
-    package init(
-        keepsMethod: Bool = false, keepsAuthorization: Bool = false, sendsReferer: Bool = true,
-        encodesURLs: Bool = true, sendsSecrets: Bool = false
-    ) {
-        self.sendsSecrets = sendsSecrets
-        self.keepsMethod = keepsMethod
-        self.keepsAuthorization = keepsAuthorization
-        self.sendsReferer = sendsReferer
-        self.encodesURLs = encodesURLs
-    }
+    static func == (one: ChosenRedirectRules, other: ChosenRedirectRules) -> Bool { one.rules.isEqual(to: other.rules) }
+}
+
+extension RedirectRules {
+    fileprivate func isEqual(to other: any RedirectRules) -> Bool { other as? Self == self }
 }

@@ -1,7 +1,7 @@
 import Diagnostics
 import Text
 
-/// A pattern for `https` URLs, as Postman has them for client certificates: `https://*.example.com/*`.
+/// A pattern for the `https` URLs of a client certificate, as in browser extensions: `https://*.example.com/*`.
 ///
 /// - The scheme is `https` or `*`. The host is a name, `*`, or `*.` and a name, which includes the name itself. It has
 ///   the port, unless that is 443.

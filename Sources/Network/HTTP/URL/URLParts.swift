@@ -63,7 +63,7 @@ package struct URLParts: Sendable {
     }
 
     /// The URL without user info and query.
-    var textWithoutCredentials: String { start(userInfo: nil) + path }
+    package var textWithoutCredentials: String { start(userInfo: nil) + path }
 
     /// Returns the URL with another query; without one if it is empty.
     func text(query: String) -> String {

@@ -22,7 +22,7 @@ extension URLText {
         return try withoutDotSegments("\(scheme)//\(authority)\(target)")
     }
 
-    static func hasScheme(_ reference: Substring) -> Bool {
+    package static func hasScheme(_ reference: Substring) -> Bool {
         let start = reference.utf8.prefix { $0 != UInt8(ascii: ":") }
         guard start.endIndex < reference.utf8.endIndex, let first = start.first, first.isASCIILetter else {
             return false

@@ -51,7 +51,7 @@ package enum URLText {
 
     private static let slash = UInt8(ascii: "/")
 
-    static func check(_ parts: URLParts, of written: String) throws(URLTextError) {
+    package static func check(_ parts: URLParts, of written: String) throws(URLTextError) {
         guard !parts.host.isEmpty else { throw .noHost(written) }
         if !parts.host.utf8.allSatisfy(isPlainInHost) { try check(host: String(parts.host)) }
         if let port = parts.port, !port.isEmpty {

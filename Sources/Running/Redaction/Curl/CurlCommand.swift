@@ -101,7 +101,7 @@ package struct CurlCommand {
     private var redirects: [[String]] {
         guard call.followsRedirects else { return [] }
         var options = [["--location"], ["--max-redirs", "\(call.maxRedirects)"]]
-        guard case .postman(let rules) = call.redirectRules else { return options }
+        guard let rules = call.redirectRules else { return options }
         if rules.keepsMethod { options.append(["--post301", "--post302", "--post303"]) }
         if rules.keepsAuthorization { options.append(["--location-trusted"]) }
         if rules.sendsReferer { options.append(["--referer", ";auto"]) }

@@ -36,10 +36,10 @@ package final class CapturedVariables: Sendable {
 
     /// Stores the captured values of a unit; must be called while the unit's secrets are registered.
     ///
-    /// - Parameter isPostman: True for a Postman collection, whose environment with the changes of scripts is stored.
-    func take(from scope: VariableScope, ordinal: Int, isPostman: Bool) {
+    /// - Parameter fromEnvironment: True to store the environment, which scripts changed, instead of captured values.
+    func take(from scope: VariableScope, ordinal: Int, fromEnvironment: Bool) {
         let captured =
-            isPostman
+            fromEnvironment
             ? scope.variables(in: .environment).map { ($0.name, $0.value) }
             : scope.captured.values.map { ($0.key, $0.value) }
         for (name, value) in captured {

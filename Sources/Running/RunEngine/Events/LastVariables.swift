@@ -31,7 +31,7 @@ package final class LastVariables: Sendable {
 
     /// Stores the state of a unit of a Postman collection.
     func take(from scope: VariableScope, of planned: PlannedCollection, ordinal: Int) {
-        guard planned.collection.postman != nil else { return }
+        guard planned.collection.format.changesEnvironment else { return }
         var state = State(
             collection: planned.collection, environmentName: planned.environment?.name,
             environmentFile: planned.environment?.range.file)

@@ -8,11 +8,9 @@ import Placeholders
 /// Makes the previews of a program's requests, in the order of a run, without sending them.
 struct FlowPreview {
     private let program: FlowProgram
-    /// The collection's path.
-    let file: String
+    private let collection: RequestCollection
     let row: RequestPreview.Row?
     let context: CallContext
-    let provider: TokenProvider
     /// The time in seconds since 1970-01-01T00:00:00Z.
     let now: Double
     /// The substitutes for values that are known only in a run.
@@ -29,16 +27,14 @@ struct FlowPreview {
     }
 
     init(
-        of program: FlowProgram, file: String, row: RequestPreview.Row?, context: CallContext, provider: TokenProvider,
-        now: Double,
-        unknown: PreviewPlaceholders, flow: FlowScope
+        of program: FlowProgram, _ collection: RequestCollection, row: RequestPreview.Row?, context: CallContext,
+        now: Double, unknown: PreviewPlaceholders, flow: FlowScope
     ) {
         self.program = program
         ledger = RequestOutcomes(needed: program.neededNames)
-        self.file = file
+        self.collection = collection
         self.row = row
         self.context = context
-        self.provider = provider
         self.now = now
         self.unknown = unknown
         self.flow = flow
@@ -61,7 +57,7 @@ struct FlowPreview {
     private mutating func enter(_ group: RequestGroup) {
         guard flow.obstacle == nil else { return flow.enterBlocked(nil) }
         do {
-            flow = try flow.entering(group, provider)
+            flow = try flow.entering(group, context.tokens)
         } catch {
             flow.enterBlocked(flow.obstacle(error, at: group))
         }
@@ -141,7 +137,8 @@ struct FlowPreview {
     ) {
         previews.append(
             RequestPreview(
-                file: file, row: row, section: request.section, path: request.path, name: request.definition.name,
+                file: collection.file.path, row: row, section: request.section, path: request.path,
+                name: request.definition.name,
                 place: request.place,
                 element: element, content: content.restored(by: unknown),
                 scripts: (request.beforeScripts.count, request.afterScripts.count),
@@ -150,8 +147,7 @@ struct FlowPreview {
 
     /// Leaves the names open that scripts set.
     private mutating func leaveOpen(_ scripts: [Script], of request: RequestStep) {
-        // A name of Postman without a value stays as it is written.
-        guard request.definition.postman == nil else { return }
+        guard collection.format.requiresValues else { return }
         for script in scripts {
             for name in script.setNames { scope.captured[name] = unknown.value(named: name) }
             scriptsMaySetNames = scriptsMaySetNames || script.setsUnknownNames

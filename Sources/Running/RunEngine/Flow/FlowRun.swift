@@ -8,7 +8,6 @@ import Scripting
 struct FlowRun: Sendable {
     let context: UnitContext
     let program: FlowProgram
-    let stopsOnFailure: Bool
 
     private var flow: FlowScope
     var ledger: RequestOutcomes
@@ -18,12 +17,12 @@ struct FlowRun: Sendable {
     /// The section and the groups that are entered, innermost last.
     private var lists: [List] = []
     /// The jump after the current request; nil without one.
-    var jump: Jump?
+    private var jump: Jump?
     /// The number of executions of each request, for requests to which scripts jump.
     private var executions: [ObjectIdentifier: Int] = [:]
 
     /// The wish of a script to continue elsewhere.
-    struct Jump {
+    private struct Jump {
         let target: ScriptPhaseResult.Jump
         /// The name of the request whose script jumps.
         let origin: String
@@ -44,10 +43,9 @@ struct FlowRun: Sendable {
     var summary: RunSummary { ledger.summary }
     var tokens: TokenProvider { context.tokens }
 
-    init(_ program: FlowProgram, in context: UnitContext, stopsOnFailure: Bool, scope: VariableScope) {
+    init(_ program: FlowProgram, in context: UnitContext, scope: VariableScope) {
         self.program = program
         self.context = context
-        self.stopsOnFailure = stopsOnFailure
         ledger = RequestOutcomes(needed: program.neededNames)
         flow = FlowScope(scope, layers: context.layers)
     }
@@ -55,7 +53,7 @@ struct FlowRun: Sendable {
     /// Runs setup and requests; ends early if the task is cancelled.
     mutating func runBeforeTeardown() async {
         if let failed = await run(.setup, stopsOnFailure: true) { stop = "\"\(failed)\" in setup failed" }
-        _ = await run(.requests, stopsOnFailure: stopsOnFailure)
+        _ = await run(.requests, stopsOnFailure: context.stopsOnFailure)
     }
 
     /// Runs teardown, whatever the outcome of the other sections.
@@ -127,29 +125,15 @@ struct FlowRun: Sendable {
     }
 
     /// Returns the number of an execution of a request, from 2; nil for the first one.
-    mutating func nextExecution(of request: RequestStep) -> Int? {
+    private mutating func nextExecution(of request: RequestStep) -> Int? {
         guard context.scripts != nil else { return nil }
         let number = executions[ObjectIdentifier(request), default: 0] + 1
         executions[ObjectIdentifier(request)] = number
         return number > 1 ? number : nil
     }
 
-    private mutating func run(_ request: RequestStep) async {
-        switch flow.takeObstacle() {
-        case .skip(let reason, let isIntended)?:
-            finish(request, requestRun(request).skipped(reason, isIntended: isIntended))
-        case .failure(let error)?: finish(request, requestRun(request).errored(error))
-        case nil:
-            if let reason = reasonToStop {
-                finish(request, requestRun(request).skipped(reason))
-            } else {
-                await execute(request)
-            }
-        }
-    }
-
     /// The reason why no further request of the current list starts; nil without a reason.
-    var reasonToStop: String? {
+    private var reasonToStop: String? {
         if Task.isCancelled { return section.interruption }
         if let stop { return stop }
         if let list = lists.last, list.stopsOnFailure, let failure = list.failure {
@@ -161,6 +145,82 @@ struct FlowRun: Sendable {
     /// Records the failure of a request or a group for the lists around it.
     mutating func noteFailure(of name: String) {
         for index in lists.indices where lists[index].failure == nil { lists[index].failure = name }
+    }
+
+    // MARK: Requests
+
+    /// Runs one request, element by element if it has a loop.
+    private mutating func run(_ request: RequestStep) async {
+        switch flow.takeObstacle() {
+        case .skip(let reason, let isIntended)?:
+            return finish(request, requestRun(request).skipped(reason, isIntended: isIntended))
+        case .failure(let error)?: return finish(request, requestRun(request).errored(error))
+        case nil: break
+        }
+        if let reason = reasonToStop { return finish(request, requestRun(request).skipped(reason)) }
+        await context.jobs.waitForRoom()
+        do {
+            if let skip = request.definition.skip {
+                let reason = try await tokens.resolving { () throws(PlaceholderError) in try skip.text(in: scope) }
+                return finish(request, requestRun(request).skipped(reason, isIntended: true))
+            }
+            if let reason = ledger.reasonToSkip(needing: request.definition.needs) {
+                return finish(request, requestRun(request).skipped(reason))
+            }
+            guard !request.definition.loop.isEmpty else {
+                return finish(request, await run(request, element: nil, values: []))
+            }
+            try await runLoop(request)
+        } catch {
+            finish(request, requestRun(request).unresolved(error, in: scope))
+        }
+    }
+
+    private mutating func runLoop(_ request: RequestStep) async throws(PlaceholderError) {
+        let loop = try await tokens.resolving { () throws(PlaceholderError) in
+            try LoopElements(request.definition.loop, in: scope)
+        }
+        let indexes = try loop.indexes(of: request.elements, at: request.definition.loop.first?.range)
+        guard !indexes.isEmpty else {
+            return finish(request, requestRun(request).skipped("forEach has no elements", isIntended: true))
+        }
+        var endings: [RequestRun.Ending] = []
+        for (turn, index) in indexes.enumerated() {
+            if turn > 0 { await context.jobs.waitForRoom() }
+            let values = loop[index]
+            let element = RequestElement(label: values.label, number: index + 1, count: loop.count)
+            let result: RequestRun.Result
+            if let reason = reasonToStop {
+                result = requestRun(request, element: element).skipped(reason)
+            } else {
+                result = await run(request, element: element, values: values)
+            }
+            report(result)
+            endings.append(result.ending)
+        }
+        keepCaptures(of: request, endings) { .array($0) }
+        close(request, endings)
+    }
+
+    /// Runs the request for one element.
+    private mutating func run(
+        _ request: RequestStep, element: RequestElement?, values: [(name: String, value: JSONValue)]
+    ) async -> RequestRun.Result {
+        var local = scope
+        if !values.isEmpty { local.enter(values) }
+        var requestRun = requestRun(request, element: element, in: local)
+        requestRun.execution = nextExecution(of: request)
+        let result = await requestRun.runConditionally(in: local)
+        if let variables = result.variables { scope.take(variables) }
+        if let target = result.jump { jump = Jump(target: target, origin: requestRun.shownName) }
+        return result
+    }
+
+    /// - Parameter local: The scope of the request; nil for the scope of the unit.
+    private func requestRun(
+        _ request: RequestStep, element: RequestElement? = nil, in local: VariableScope? = nil
+    ) -> RequestRun {
+        RequestRun(request, element: element, in: local ?? scope, context: context)
     }
 
     // MARK: Groups

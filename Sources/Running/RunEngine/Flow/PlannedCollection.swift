@@ -63,17 +63,18 @@ package final class PlannedCollection: Sendable {
         self.rows = rows
         var variables = VariableLayer(environment?.variables ?? [], of: .environment)
         var files = [VariableLayer(collection.variables, of: .collection)]
-        if let postman = collection.postman {
+        if collection.format.givesValuesToEnvironment {
             for (name, value) in given.sorted(by: { $0.key < $1.key }) { variables[name] = .fixed(value) }
-            files.append(VariableLayer(postman.globals, of: .globals))
         }
+        if let postman = collection.postman { files.append(VariableLayer(postman.globals, of: .globals)) }
         layers = LayerStack(environment: [variables], files: files)
         allLayers = layers.all
         hasScripts = collection.hasScripts
         // With runRequest, a script can run a request that is not part of the run.
         let reachable = hasScripts ? self.whole : collection
         fetchesTokens = reachable.allTokens.contains(where: \.isFetched) || reachable.mayFetchPostmanTokens
-        let named = collection.postman == nil ? [] : given.keys.filter { SecretWords.isSecret(column: $0) }
+        let named =
+            collection.format.givesValuesToEnvironment ? given.keys.filter { SecretWords.isSecret(column: $0) } : []
         let declared = Set((reachable.allSecrets + (environment?.secrets ?? [])).map(\.name) + named)
         describedSecrets = reachable.describedSecrets(in: environment).subtracting(declared)
         secretNames = declared.union(describedSecrets)
@@ -91,12 +92,12 @@ package final class PlannedCollection: Sendable {
 
     /// True if each iteration begins with the variables and cookies of the previous one, as in Postman.
     func sharesState(_ settings: RunSettings) -> Bool {
-        collection.postman != nil && !settings.postman.separatesIterations
+        collection.format.changesEnvironment && !settings.postman.separatesIterations
     }
 
     /// Returns the names of requests that are not part of an iteration, by the variables that they provide.
     func leftOut(of iteration: Int) -> [String: String] {
-        // In Postman a name can have a value of its environment even if an earlier request would set another one.
-        collection.postman == nil ? choices?[iteration]?.leftOut ?? leftOut : [:]
+        // A name can have a value of the environment even if an earlier request would set another one.
+        collection.format.requiresValues ? choices?[iteration]?.leftOut ?? leftOut : [:]
     }
 }

@@ -97,11 +97,8 @@ package struct PreviewRun {
         if let choice { program = program.keeping(choice) }
         let jar = settings.cookies.isEmpty ? nil : CookieJar(settings.cookies, now: now())
         var preview = FlowPreview(
-            of: program, file: planned.collection.file.path, row: row,
-            context: CallContext(
-                hub: hub, overrides: settings.overrides, postman: settings.postman, tokens: provider, jar: jar),
-            provider: provider, now: now(),
-            unknown: unknown, flow: FlowScope(scope, layers: layers))
+            of: program, planned.collection, row: row, context: CallContext(settings, tokens: provider, jar: jar),
+            now: now(), unknown: unknown, flow: FlowScope(scope, layers: layers))
         preview.run()
         return preview.previews
     }

@@ -7,10 +7,10 @@ import RunRecords
 
 /// The results of a request, from its attempts or from the reason why it was not sent.
 extension RequestRun {
-    func result(of attempts: Attempts, scope: VariableScope, duration: Duration) -> Result {
-        let reports = attempts.made.map(\.report.withoutLongBodies)
-        guard let last = attempts.made.last else { return skipped(section.interruption, duration: duration) }
-        guard !attempts.areCutShort else {
+    func result(of state: State, duration: Duration) -> Result {
+        let reports = state.attempts.map(\.report.withoutLongBodies)
+        guard let last = state.attempts.last else { return skipped(section.interruption, duration: duration) }
+        guard !state.isCutShort else {
             // Checks can be interrupted too. Teardown needs the captured values to remove what the server created.
             let error = RequestError(
                 range: request.range, message: interruption(after: last),
@@ -21,14 +21,15 @@ extension RequestRun {
                     wasWaiting: !last.wasInterrupted),
                 captured: last.captured)
         }
+        let scope = state.scope
         let outcome = outcome(of: last, in: scope)
         let report = report(
             outcome, attempts: reports,
-            notes: attempts.resendNotes
-                + (outcome.isFailure ? notes(on: last.report, scope: scope) + [attempts.note].compactMap(\.self) : []),
+            notes: state.resendNotes
+                + (outcome.isFailure ? notes(on: last.report, scope: scope) + [state.note].compactMap(\.self) : []),
             duration: duration)
         var result = Result(report: report, captured: last.captured)
-        if depth > 0 { result.exchange = last.report.exchange }
+        if nesting != nil { result.exchange = last.report.exchange }
         return result
     }
 
@@ -138,7 +139,7 @@ extension OutcomeTrigger {
     }
 }
 
-extension RequestRun.Attempts {
+extension RequestRun.State {
     fileprivate var resendNotes: [RequestNote] {
         guard let resentMethod else { return [] }
         let message = "\(resentMethod) was sent again: the server closed a kept connection without answering"

@@ -4,7 +4,7 @@ import Diagnostics
 import HTTP
 import JSON
 import Placeholders
-import PostmanFormat
+import PostmanCalls
 import RunRecords
 import Scripting
 
@@ -17,24 +17,22 @@ struct RequestRun: Sendable {
     let context: UnitContext
     /// The number of this execution in its unit, from 2, after a jump back to the request; nil for the first one.
     var execution: Int?
-    /// The depth of nested `runRequest` calls; 0 for a request of the program.
-    var depth = 0
-    /// The requests that run inside the outermost one; nil for a request of the program.
-    var nestedRuns: NestedRunCount?
-    /// The warnings about the calls of a Postman request; nil for other requests.
-    let remarks: CallRemarks?
+    /// The calls of `runRequest` around the request; nil for a request of the program.
+    let nesting: NestedRun.Nesting?
+    /// The warnings about the calls; nil for a request whose format has none.
+    let remarks: PostmanRemarks?
 
+    /// - Parameter scope: The variables of the title.
     init(
-        step: RequestStep, element: RequestElement?, title: String?, context: UnitContext, depth: Int = 0,
-        nestedRuns: NestedRunCount? = nil
+        _ step: RequestStep, element: RequestElement? = nil, in scope: VariableScope, context: UnitContext,
+        nesting: NestedRun.Nesting? = nil
     ) {
         self.step = step
         self.element = element
-        self.title = title
         self.context = context
-        self.depth = depth
-        self.nestedRuns = nestedRuns
-        remarks = step.definition.postman.map { _ in CallRemarks() }
+        self.nesting = nesting
+        title = step.definition.title.flatMap { try? $0.text(in: scope) }.map { ShownValue.shortened($0) }
+        remarks = step.request.newRemarks
     }
 
     var services: RunServices { context.services }
@@ -70,22 +68,50 @@ struct RequestRun: Sendable {
         let hasRun: Bool
     }
 
+    /// The reason why a request is not sent, once its conditions are true.
+    enum End: Error {
+        /// A value cannot be resolved.
+        case unresolved(PlaceholderError)
+        /// A script skips the request.
+        case skipped
+        /// A script failed; the list is empty if only a test did.
+        case failed([RequestError])
+        case interrupted
+    }
+
+    /// What a request has reached: its scripts and its attempts.
+    struct State {
+        /// The time when the request began.
+        let start: Duration
+        /// The scripts of the request; nil if it has none.
+        let scripts: RequestScripts?
+        /// The attempts so far.
+        var attempts: [Attempt] = []
+        /// True if an interrupt ended the attempts.
+        var isCutShort = false
+        /// The reason why there is no further attempt; nil if it is obvious.
+        var note: RequestNote?
+        /// The method of a request that libcurl has sent again; nil if there is none.
+        var resentMethod: String?
+        private let given: VariableScope
+
+        init(_ scope: VariableScope, _ scripts: RequestScripts?, since start: Duration) {
+            given = scope
+            self.scripts = scripts
+            self.start = start
+        }
+
+        /// The variables, with the changes of the scripts so far.
+        var scope: VariableScope { scripts?.scope ?? given }
+    }
+
     var request: RequestDefinition { step.definition }
     var section: RunSection { step.section }
 
     /// The name that reports show.
     var shownName: String { title ?? request.name }
 
-    /// The attempts so far; `areCutShort` is true if an interrupt ended them.
-    struct Attempts {
-        var made: [Attempt] = []
-        var areCutShort = false
-        /// The reason why there is no further attempt; nil if it is obvious.
-        var note: RequestNote?
-        /// The method of a request that libcurl has sent again; nil if there is none.
-        var resentMethod: String?
-    }
-
+    /// Prepares the request and sends it until it succeeds or no attempt is left.
     func run(in scope: VariableScope) async -> Result {
         let start = services.clock.uptime()
         // Discard the time of earlier waits, which are not part of this request.
@@ -97,100 +123,24 @@ struct RequestRun: Sendable {
             if let reason = context.jobs.reasonToStop(in: section) { return skipped(reason) }
             context.reportStart(of: self)
         } catch {
-            return ended(by: error, duration: elapsed(since: start))
+            return await ended(by: .unresolved(error), State(scope, nil, since: start))
         }
-        guard let unit = context.scripts, step.hasScripts else {
-            var result = await send(in: scope, nil, since: start)
-            if let remarks { result.report = result.report.adding(nil, notes: remarks.notes) }
-            return result
-        }
-        let scripts = RequestScripts(self, unit, scope: scope)
-        var result = await send(in: scope, scripts, since: start)
-        result.report = result.report.adding(scripts.report, notes: (remarks?.notes ?? []) + scripts.notes)
-        (result.variables, result.jump) = (scripts.scope, scripts.jump)
-        return result
-    }
-
-    /// Prepares the request and sends it until it succeeds or no attempt is left.
-    private func send(in scope: VariableScope, _ scripts: RequestScripts?, since start: Duration) async -> Result {
-        do {
-            switch try await prepare(scope, scripts, attempt: 1) {
-            case .ended(let ending):
-                return result(
-                    of: ending, hasFailed: scripts?.haveFailedBeforehand ?? false, duration: elapsed(since: start))
-            case .ready(var prepared):
-                let scope = scripts?.scope ?? scope
-                var attempts = await attempts(&prepared, scope: scope, scripts)
-                await save(&attempts, prepared.saving)
-                return result(of: attempts, scope: scope, duration: elapsed(since: start))
-            }
+        let unit = step.hasScripts ? context.scripts : nil
+        let scripts = unit.map { RequestScripts(self, $0, scope: scope) }
+        var state = State(scope, scripts, since: start)
+        var result: Result
+        do throws(End) {
+            var prepared = try await prepare(state, attempt: 1)
+            await attempt(&prepared, &state)
+            await save(&state, prepared.saving)
+            result = self.result(of: state, duration: elapsed(since: start))
         } catch {
-            if step.definition.postman != nil, !Task.isCancelled {
-                return await unsent(error, scripts, in: scope, since: start)
-            }
-            return ended(by: error, duration: elapsed(since: start))
+            result = await ended(by: error, state)
         }
-    }
-
-    /// Returns the result of a Postman request that could not be made; its tests run all the same, as in Postman.
-    private func unsent(
-        _ error: PlaceholderError, _ scripts: RequestScripts?, in scope: VariableScope, since start: Duration
-    ) async -> Result {
-        let url = request.postman?.request?.url?.writtenWithoutUserInfo ?? request.url.written
-        let written = HTTPCall(method: request.method, url: url)
-        var attempt = Attempt(written, hasCall: false, failed: error)
-        if let scripts { attempt = await finish(attempt, 1, scripts, scope: scope) }
-        return result(
-            of: Attempts(made: [attempt]), scope: scripts?.scope ?? scope, duration: elapsed(since: start))
-    }
-
-    private func ended(by error: PlaceholderError, duration: Duration) -> Result {
-        Task.isCancelled ? skipped(section.interruption, duration: duration) : unsent(error, duration: duration)
-    }
-
-    // MARK: Preparation
-
-    /// A request that is ready to be sent, or the reason why its scripts prevent that.
-    private enum Preparation {
-        case ready(PreparedRequest)
-        case ended(RequestScripts.Preparation)
-    }
-
-    /// Runs the scripts before the request, and resolves the request with their changes.
-    private func prepare(
-        _ scope: VariableScope, _ scripts: RequestScripts?, attempt: Int
-    ) async throws(PlaceholderError) -> Preparation {
-        let replay = FunctionReplay()
-        var (step, taped) = (step, scope)
-        if let scripts {
-            let preparation = await scripts.prepare(replay, attempt: attempt)
-            guard case .ready(let changed) = preparation else { return .ended(preparation) }
-            (step, taped) = (changed, scripts.scope)
-        }
-        taped.replay = replay
-        return .ready(
-            try await PreparedRequest(
-                CallBuilding(step, scope: taped, context: context.calls, remarks: remarks),
-                runFolder: context.unit.folder,
-                provider: tokens))
-    }
-
-    /// - Parameter hasFailed: True if a test of the scripts before the request failed. A skip does not hide that.
-    private func result(
-        of ending: RequestScripts.Preparation, hasFailed: Bool, duration: Duration
-    ) -> Result {
-        switch ending {
-        case .failed(let errors) where !errors.isEmpty: errored(errors, duration: duration)
-        case .failed: failedUnsent(duration: duration)
-        case .skipped where hasFailed: failedUnsent(duration: duration)
-        case .skipped: skipped("by its script", isIntended: true, duration: duration)
-        case .ready, .interrupted: skipped(section.interruption, duration: duration)
-        }
-    }
-
-    /// Returns the time since `start` without the waits for `--rate`.
-    private func elapsed(since start: Duration) -> Duration {
-        services.clock.uptime() - start - (context.jobs.pacer?.takeWaited() ?? .zero)
+        guard scripts != nil || remarks != nil else { return result }
+        result.report = result.report.adding(scripts?.report, notes: (remarks?.notes ?? []) + (scripts?.notes ?? []))
+        if let scripts { (result.variables, result.jump) = (scripts.scope, scripts.jump) }
+        return result
     }
 
     /// Waits for the time of `delay`.
@@ -201,15 +151,52 @@ struct RequestRun: Sendable {
         await context.pause(self, for: delay, .delay)
     }
 
+    /// Runs the scripts before the request, and resolves the request with their changes.
+    private func prepare(_ state: State, attempt: Int) async throws(End) -> PreparedRequest {
+        let replay = FunctionReplay()
+        let step = try await state.scripts?.prepare(replay, attempt: attempt) ?? step
+        var taped = state.scope
+        taped.replay = replay
+        do throws(PlaceholderError) {
+            return try await PreparedRequest(
+                CallBuilding(step, scope: taped, context: context.calls, remarks: remarks),
+                runFolder: context.unit.folder, provider: tokens)
+        } catch {
+            throw .unresolved(error)
+        }
+    }
+
+    /// Returns the result of a request that is not sent.
+    private func ended(by end: End, _ state: State) async -> Result {
+        let duration = elapsed(since: state.start)
+        switch end {
+        case .unresolved where Task.isCancelled: return skipped(section.interruption, duration: duration)
+        case .unresolved(let error):
+            guard let call = step.request.unsentCall else { return unsent(error, duration: duration) }
+            var (tested, attempt) = (state, Attempt(call, hasCall: false, failed: error))
+            if let scripts = state.scripts { attempt = await finish(attempt, 1, scripts) }
+            tested.attempts = [attempt]
+            return result(of: tested, duration: elapsed(since: state.start))
+        case .failed(let errors) where !errors.isEmpty: return errored(errors, duration: duration)
+        case .failed: return failedUnsent(duration: duration)
+        // A skip does not hide that a test of the scripts before the request failed.
+        case .skipped where state.scripts?.haveFailedBeforehand ?? false: return failedUnsent(duration: duration)
+        case .skipped: return skipped("by its script", isIntended: true, duration: duration)
+        case .interrupted: return skipped(section.interruption, duration: duration)
+        }
+    }
+
+    /// Returns the time since `start` without the waits for `--rate`.
+    private func elapsed(since start: Duration) -> Duration {
+        services.clock.uptime() - start - (context.jobs.pacer?.takeWaited() ?? .zero)
+    }
+
     // MARK: Attempts
 
     /// True if each attempt runs the scripts before the request again.
     private var isFresh: Bool { step.settings.values.retry.value?.fresh ?? false }
 
-    private func attempts(
-        _ prepared: inout PreparedRequest, scope: VariableScope, _ scripts: RequestScripts?
-    ) async -> Attempts {
-        var attempts = Attempts()
+    private func attempt(_ prepared: inout PreparedRequest, _ state: inout State) async {
         var number = 0
         var hasRefreshed = false
         while !Task.isCancelled {
@@ -217,78 +204,72 @@ struct RequestRun: Sendable {
                 await pacer.wait()
                 if Task.isCancelled { break }
             }
-            if number > 0, let failed = await renew(&prepared, scope: scope, isFresh ? scripts : nil, number) {
-                attempts.made.append(failed)
-                return attempts
+            if number > 0, let failed = await renew(&prepared, state, number) {
+                state.attempts.append(failed)
+                return
             }
             number += 1
-            var attempt = await attempt(prepared.call, scope: scripts?.scope ?? scope)
+            var attempt = await attempt(prepared.call, scope: state.scope)
             if !hasRefreshed, let status = attempt.status, tokens.forget(prepared.tokens, after: status),
                 !Task.isCancelled
             {
                 // The single repetition with fresh tokens is part of the attempt.
                 hasRefreshed = true
-                attempts.made.append(attempt.withoutBody)
+                state.attempts.append(attempt.withoutBody)
                 if let error = await renewTokens(of: &prepared) {
-                    attempts.made.append(Attempt(prepared.call, failed: error))
-                    return attempts
+                    state.attempts.append(Attempt(prepared.call, failed: error))
+                    return
                 }
                 if let pacer = context.jobs.pacer { await pacer.wait() }
-                attempt = await self.attempt(prepared.call, scope: scripts?.scope ?? scope)
+                attempt = await self.attempt(prepared.call, scope: state.scope)
             }
             if attempt.resends > 0 {
-                attempts.made += attempt.resent
-                attempts.resentMethod = attempt.report.call.method
+                state.attempts += attempt.resent
+                state.resentMethod = attempt.report.call.method
             }
-            if let scripts { attempt = await finish(attempt, number, scripts, scope: scope) }
-            attempts.made.append(attempt)
+            if let scripts = state.scripts { attempt = await finish(attempt, number, scripts) }
+            state.attempts.append(attempt)
             guard !attempt.isSuccessful,
                 let wait = prepared.policy.wait(after: attempt, number: number, now: services.clock.now())
             else {
-                attempts.areCutShort = Task.isCancelled && attempt.wasInterrupted
+                state.isCutShort = Task.isCancelled && attempt.wasInterrupted
                 if !attempt.isSuccessful {
-                    attempts.note = prepared.policy.note(after: attempt, number: number, now: services.clock.now())
+                    state.note = prepared.policy.note(after: attempt, number: number, now: services.clock.now())
                 }
-                return attempts
+                return
             }
-            attempts.made[attempts.made.count - 1] = attempt.withoutBody
+            state.attempts[state.attempts.count - 1] = attempt.withoutBody
             await context.pause(self, for: wait, prepared.policy.cause(after: attempt, number: number))
         }
-        attempts.areCutShort = true
-        return attempts
+        state.isCutShort = true
     }
 
     /// Prepares the next attempt: the same bytes with fresh tokens, or the whole request anew.
     ///
     /// - Returns: An attempt that failed before it was sent; nil if the request is ready.
-    private func renew(
-        _ prepared: inout PreparedRequest, scope: VariableScope, _ scripts: RequestScripts?, _ number: Int
-    ) async -> Attempt? {
+    private func renew(_ prepared: inout PreparedRequest, _ state: State, _ number: Int) async -> Attempt? {
         guard isFresh else { return await renewTokens(of: &prepared).map { Attempt(prepared.call, failed: $0) } }
-        do {
-            switch try await prepare(scripts?.scope ?? scope, scripts, attempt: number + 1) {
-            case .ready(let fresh): prepared = fresh
-            case .ended(.failed(let errors)):
-                var attempt = Attempt(
-                    prepared.call, failed: PlaceholderError(.failed(reason: "its script failed"), at: request.range))
+        func failed(_ reason: String) -> Attempt {
+            Attempt(prepared.call, failed: PlaceholderError(.failed(reason: reason), at: request.range))
+        }
+        do throws(End) {
+            prepared = try await prepare(state, attempt: number + 1)
+            return nil
+        } catch {
+            switch error {
+            case .unresolved(let error): return Attempt(prepared.call, failed: error)
+            case .failed(let errors):
+                var attempt = failed("its script failed")
                 attempt.error = nil
                 (attempt.scriptErrors, attempt.isReportedByScripts) = (errors, true)
                 return attempt
-            case .ended:
-                return Attempt(
-                    prepared.call,
-                    failed: PlaceholderError(.failed(reason: "its script ended the attempts"), at: request.range))
+            case .skipped, .interrupted: return failed("its script ended the attempts")
             }
-            return nil
-        } catch {
-            return Attempt(prepared.call, failed: error)
         }
     }
 
     /// Runs the scripts after the response of an attempt.
-    private func finish(
-        _ attempt: Attempt, _ number: Int, _ scripts: RequestScripts, scope: VariableScope
-    ) async -> Attempt {
+    private func finish(_ attempt: Attempt, _ number: Int, _ scripts: RequestScripts) async -> Attempt {
         let (report, evaluation) = (attempt.report, evaluation(scripts.scope, impliesStatus: false))
         var finished = await scripts.finish(attempt, number: number) {
             guard let exchange = report.exchange else { return attempt }
@@ -310,9 +291,10 @@ struct RequestRun: Sendable {
     }
 
     private func attempt(_ call: HTTPCall, scope: VariableScope) async -> Attempt {
-        let evaluation = evaluation(scope, impliesStatus: step.definition.postman == nil)
+        let request = step.request
+        let evaluation = evaluation(scope, impliesStatus: request.expectsSuccess)
         do throws(TransportError) {
-            let exchange = try await context.send(call, of: step.definition)
+            let exchange = try await context.send(call, of: request)
             remarks?.add(redirectsOf: .success(exchange), at: step.definition.range)
             return await evaluate(exchange) { await evaluation.attempt(exchange, call: call) }
         } catch {
@@ -334,15 +316,15 @@ struct RequestRun: Sendable {
     }
 
     /// Saves the body of the last attempt; after an interrupt nothing is saved, because the kept body is incomplete.
-    private func save(_ attempts: inout Attempts, _ saving: ResponseSaving?) async {
-        guard let saving, !attempts.areCutShort, var last = attempts.made.popLast() else { return }
+    private func save(_ state: inout State, _ saving: ResponseSaving?) async {
+        guard let saving, !state.isCutShort, var last = state.attempts.popLast() else { return }
         if let exchange = last.report.exchange {
             let body = exchange.response.body
             // Not quick: another job may be writing the same file, or the disk may be slow.
             let error = await context.jobs.job.run(isQuick: false, size: body.count) { saving.write(body) }
             last.error = last.error ?? error
         }
-        attempts.made.append(last)
+        state.attempts.append(last)
     }
 }
 

@@ -18,7 +18,8 @@ extension VariableScope {
             run: RunContext(
                 processEnvironment: settings.processEnvironment, environmentName: planned.environment?.name,
                 iteration: iteration, secrets: secrets, now: now),
-            given: planned.collection.postman == nil ? settings.given : [:], row: row ?? [:], rowNames: rowNames,
+            given: planned.collection.format.givesValuesToEnvironment ? [:] : settings.given, row: row ?? [:],
+            rowNames: rowNames,
             layers: planned.allLayers, secretNames: secretNames, describedSecrets: describedSecrets)
         for (name, request) in planned.leftOut(of: iteration) {
             captured.noteUnavailable(name, because: "\"\(request)\" is not part of this run")
@@ -32,7 +33,7 @@ extension PlannedCollection {
         var stack = layers
         if let hub = provider.hub {
             stack.environment.append(VariableLayer(of: hub, provider))
-        } else if collection.postman == nil {
+        } else if !collection.format.changesEnvironment {
             // Postman scripts can list the environment's variables: without a hub, do not add the hub's names.
             stack.environment.append(.withoutHub)
         }

@@ -1,4 +1,5 @@
 import CollectionModel
+import HTTP
 import Placeholders
 import Scripting
 
@@ -9,12 +10,8 @@ final class UnitContext: Sendable {
     let unit: RunUnit
     let calls: CallContext
     let services: RunServices
-    let tokens: TokenProvider
-    /// The registry of the unit's secrets, which are removed after its last event unless they are shared or lasting.
-    let secrets: SecretRegistry
     /// The state that the unit shares with concurrent units.
     let jobs: JobSharing
-    let emit: @Sendable (RunEvent) -> Void
     /// The scripts of the unit; nil if the collection has none.
     let scripts: ScriptUnit?
     /// The requests that scripts can name.
@@ -25,6 +22,34 @@ final class UnitContext: Sendable {
     let stopsOnFailure: Bool
     /// The challenges of digest authentication that the pass has met.
     let challenges = LearnedChallenges()
+    let emit: @Sendable (RunEvent) -> Void
+
+    init(
+        _ unit: RunUnit, of entry: UnitQueue.Entry, calls: CallContext, services: RunServices, jobs: JobSharing,
+        scripts: ScriptUnit?, stopsOnFailure: Bool, emit: @escaping @Sendable (RunEvent) -> Void
+    ) {
+        self.unit = unit
+        self.calls = calls
+        self.services = services
+        self.jobs = jobs
+        self.scripts = scripts
+        self.stopsOnFailure = stopsOnFailure
+        self.emit = emit
+        targets = ScriptTargets(entry.planned.whole, entry.program)
+        layers = entry.planned.layers(connectedTo: calls.tokens)
+    }
+
+    var tokens: TokenProvider { calls.tokens }
+    /// The registry of the unit's secrets, which are removed after its last event unless they are shared or lasting.
+    var secrets: SecretRegistry { tokens.secrets }
+    var hub: HubConnection? { tokens.hub }
+    var overrides: RunOverrides { calls.overrides }
+
+    /// Sends the call of a request, or of one that its scripts send. Only requests for tokens do not pass here.
+    func send(_ call: HTTPCall, of request: any RunnableRequest) async throws(TransportError) -> Exchange {
+        guard let digest = DigestAuthentication(call) else { return try await services.send(call, secrets) }
+        return try await digest.exchange(in: self, reportsChallenge: request.reportsChallenges)
+    }
 
     /// Reports the start of a request to the live progress.
     func reportStart(of run: RequestRun) {
@@ -42,26 +67,5 @@ final class UnitContext: Sendable {
                 name: run.shownName, element: run.element?.label, duration: duration, cause: cause))
         try? await services.clock.sleep(duration)
         services.observers.activity?.pause(until: nil, job: jobs.job.number)
-    }
-
-    var hub: HubConnection? { calls.hub }
-    var overrides: RunOverrides { calls.overrides }
-
-    init(
-        unit: RunUnit, calls: CallContext, services: RunServices, tokens: TokenProvider, secrets: SecretRegistry,
-        jobs: JobSharing, scripts: ScriptUnit?, targets: ScriptTargets, layers: LayerStack,
-        stopsOnFailure: Bool, emit: @escaping @Sendable (RunEvent) -> Void
-    ) {
-        self.scripts = scripts
-        self.targets = targets
-        self.layers = layers
-        self.stopsOnFailure = stopsOnFailure
-        self.unit = unit
-        self.calls = calls
-        self.services = services
-        self.tokens = tokens
-        self.secrets = secrets
-        self.jobs = jobs
-        self.emit = emit
     }
 }

@@ -85,7 +85,7 @@ final class UnitRun: Sendable {
         }
         if state == nil { run.context.scripts?.end() }
         services.observers.captured?.take(
-            from: run.scope, ordinal: entry.ordinal, isPostman: planned.collection.postman != nil)
+            from: run.scope, ordinal: entry.ordinal, fromEnvironment: planned.collection.format.changesEnvironment)
         services.observers.variables?.take(from: run.scope, of: planned, ordinal: entry.ordinal)
         state?.keep(run.scope)
         if let jar = run.context.calls.jar {
@@ -123,18 +123,13 @@ final class UnitRun: Sendable {
             fetch = { request throws(OAuth2SendError) in try await fetching.fetch(request) }
         }
         let provider = TokenProvider(hub: hub, cache: services.tokens, secrets: secrets, fetch: fetch)
-        let calls = CallContext(
-            hub: hub, overrides: settings.overrides, postman: settings.postman, tokens: provider,
-            jar: state?.jar ?? CookieJar(settings.cookies, now: services.clock.now()))
-        let stopsOnFailure = planned.collection.stopOnFailure || settings.stopsAtFirstFailure
-        return FlowRun(
-            entry.program,
-            in: UnitContext(
-                unit: unit, calls: calls, services: services, tokens: provider, secrets: secrets, jobs: sharing,
-                scripts: state.map(\.scripts) ?? (planned.hasScripts ? sharing.scripts?.makeUnit() : nil),
-                targets: ScriptTargets(planned.whole, entry.program),
-                layers: planned.layers(connectedTo: provider), stopsOnFailure: stopsOnFailure, emit: emit),
-            stopsOnFailure: stopsOnFailure, scope: scope)
+        let jar = state?.jar ?? CookieJar(settings.cookies, now: services.clock.now())
+        let context = UnitContext(
+            unit, of: entry, calls: CallContext(settings, tokens: provider, jar: jar), services: services,
+            jobs: sharing,
+            scripts: state.map(\.scripts) ?? (planned.hasScripts ? sharing.scripts?.makeUnit() : nil),
+            stopsOnFailure: planned.collection.stopOnFailure || settings.stopsAtFirstFailure, emit: emit)
+        return FlowRun(entry.program, in: context, scope: scope)
     }
 
     private func openHub(in scope: VariableScope) async -> Result<HubConnection?, RequestError> {

@@ -1,72 +1,47 @@
+import AccessTokens
 import CollectionModel
+import Cryptography
 import Diagnostics
 import HTTP
+import JSON
 import Placeholders
 import PostmanCalls
 import PostmanFormat
+import RunRecords
 
 /// The conversion of a Postman request to a call, with all variables replaced.
 struct PostmanRequestBuilding {
-    let step: RequestStep
-    let postman: PostmanDefinition
-    let scope: VariableScope
-    let context: CallContext
-    let remarks: CallRemarks?
-    /// True to replace no variables, for a request that a script sends.
-    var isLiteral = false
+    private let building: CallBuilding
+    private let postman: PostmanDefinition
+    private let isLiteral: Bool
 
-    private var overrides: RunOverrides { context.overrides }
+    /// - Parameters:
+    ///   - building: The step whose request is sent, or whose script sends one.
+    ///   - isLiteral: True to replace no variables, for a request that a script sends.
+    init(_ building: CallBuilding, postman: PostmanDefinition, isLiteral: Bool = false) {
+        self.building = building
+        self.postman = postman
+        self.isLiteral = isLiteral
+    }
+
+    private var context: CallContext { building.context }
+    private var range: SourceRange { building.step.definition.range }
 
     func call() throws(PlaceholderError) -> HTTPCall {
         guard let request = postman.request else {
             throw PlaceholderError(
-                .failed(reason: "the item has no \"request\""), at: step.definition.range,
-                hint: "add one, or delete the item")
+                .failed(reason: "the item has no \"request\""), at: range, hint: "add one, or delete the item")
         }
-        let texts = PostmanTexts(
-            scope: scope, remarks: remarks, isStrict: context.postman.isStrict, isLiteral: isLiteral)
-        var call = try call(request, texts)
-        if case .given(let credentials) = postman.auth {
-            try PostmanAuthentication(credentials, texts: texts, tokens: context.tokens).put(into: &call)
-            call.authentication = try adapted(call.authentication, to: request, texts)
-        }
-        return call
-    }
-
-    /// Returns a signer with what depends on the rest of the request.
-    private func adapted(
-        _ authentication: HTTPAuthentication?, to request: PostmanRequest, _ texts: PostmanTexts
-    ) throws(PlaceholderError) -> HTTPAuthentication? {
-        switch authentication {
-        case .awsSignature(var signer)?:
-            // Newman signs before it adds its own fields.
-            var own: [String] = []
-            for header in request.headers { own.append(try texts.name(of: header)) }
-            signer.unsignedNames = Self.usualNames.subtracting(own)
-            return .awsSignature(signer)
-        case .oauth1(var credentials)?:
-            credentials.encodesQuery = !postman.behavior.disableUrlEncoding
-            if let mode = request.body?.mode {
-                if case .urlencoded = mode { credentials.isForm = true } else { credentials.isForm = false }
-            }
-            return .oauth1(credentials)
-        default: return authentication
-        }
-    }
-
-    /// Fields that every request has unless it states them itself.
-    private static let usualNames: Set<String> = ["accept", "cache-control"]
-
-    private func call(_ request: PostmanRequest, _ texts: PostmanTexts) throws(PlaceholderError) -> HTTPCall {
         let builder = PostmanCallBuilder(
-            request, at: step.definition.range, behavior: postman.behavior, settings: settings,
+            request, auth: postman.auth, at: range, behavior: postman.behavior, settings: settings,
             files: FileSearch(
                 folders: [context.postman.workingFolder ?? "."] + postman.folders,
                 allowed: context.postman.allowedFolders))
         do {
-            let (call, found) = try builder.call(isLiteral: isLiteral) { try texts.text($0) }
-            for remark in found { try texts.warn(remark) }
-            return call
+            return try builder.call(
+                PostmanTexts(
+                    RequestVariables(scope: building.scope, tokens: context.tokens), remarks: building.remarks,
+                    isStrict: context.postman.isStrict, isLiteral: isLiteral))
         } catch let error as PlaceholderError {
             throw error
         } catch let error as PostmanCallError {
@@ -74,26 +49,71 @@ struct PostmanRequestBuilding {
                 error.kind == .protocol ? .malformed(reason: error.message) : .failed(reason: error.message),
                 at: error.range, hint: error.hint)
         } catch {
-            throw PlaceholderError(.failed(reason: "the request cannot be made"), at: step.definition.range)
+            throw PlaceholderError(.failed(reason: "the request cannot be made"), at: range)
         }
     }
 
     private var settings: PostmanCallSettings {
+        let overrides = context.overrides
         var settings = PostmanCallSettings(userAgent: overrides.userAgent)
         if let timeout = overrides.timeout { settings.timeout = timeout }
         if let maxBody = overrides.maxBody { settings.maxBody = maxBody }
         settings.sendsSecretsOnRedirects = context.postman.sendsSecretsOnRedirects
         settings.followsRedirects = !overrides.ignoresRedirects
-        settings.connect = { call in
+        settings.connect = { [building] call in
+            let context = building.context
             if let hub = context.hub, hub.kind == .emulator { call.isDirect = hub.serves(call.url) }
-            guard overrides.hasConnectionSettings else { return }
-            try ConnectionBuilding(step, overrides: overrides, scope: scope).put(into: &call)
+            guard context.overrides.hasConnectionSettings else { return }
+            try ConnectionBuilding(building.step, overrides: context.overrides, scope: building.scope).put(into: &call)
         }
         settings.jar = context.jar
         // A preview shows a URL whose scheme or host has no value yet.
-        if let unknown = scope.unknown {
+        if let unknown = building.scope.unknown {
             settings.address = { url in unknown.address(url) { $0.contains("{{") || unknown.occurs(in: $0) } }
         }
         return settings
     }
+}
+
+/// The variables of a Postman request, and the tokens of the run.
+final class RequestVariables: PostmanVariables {
+    private let scope: VariableScope
+    private let tokens: TokenProvider?
+
+    /// - Parameter tokens: Nil if no token is needed.
+    init(scope: VariableScope, tokens: TokenProvider? = nil) {
+        self.scope = scope
+        self.tokens = tokens
+    }
+
+    func value(of name: String, at range: SourceRange) throws -> JSONValue? {
+        let value = try scope.value(of: name, at: range)
+        if case .null? = value, case .null? = scope.row[name] { return nil }
+        return value
+    }
+
+    func hint(forMissing name: String) -> String? {
+        if let near = Suggestion.hint(for: name, among: scope.allNames.sorted()) { return near }
+        return scope.secretNames.contains(name) ? "--secret \(DisplayText.printable(name))=VALUE gives it one" : nil
+    }
+
+    func secret(_ text: String, isOpen: Bool) -> Secret { scope.run.secrets.secret(text, isOpen: isOpen) }
+
+    func token(_ specification: OAuth2Specification, at range: SourceRange) throws -> String {
+        guard let tokens else { throw PlaceholderError(.unknown(name: "accessToken"), at: range) }
+        let request = TokenProvider.TokenRequest(
+            name: "oauth2", specification: .oauth2(specification), refreshOn: [.exactly(401)], range: range)
+        return try tokens.text(of: request, secrets: scope.run.secrets)
+    }
+
+    var now: Double { scope.run.now() }
+}
+
+extension PostmanRemark {
+    /// The remark for the report of the request.
+    var note: RequestNote { RequestNote(origin: .warning, message: message, hint: hint, range: range) }
+}
+
+extension PostmanRemarks {
+    var notes: [RequestNote] { all.map(\.note) }
 }

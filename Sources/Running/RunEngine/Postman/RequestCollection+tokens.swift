@@ -5,7 +5,7 @@ extension RequestCollection {
     /// True if a Postman request may have the type `oauth2`, which fetches a token if none is stored: one has it, or a
     /// script may choose it.
     var mayFetchPostmanTokens: Bool {
-        guard postman != nil else { return false }
+        guard case .postman = format else { return false }
         var hasType = false
         forEachRequest { request in
             guard case .given(let credentials)? = request.postman?.auth else { return }

@@ -4,6 +4,7 @@ import Diagnostics
 import HTTP
 import JSON
 import Placeholders
+import PostmanCalls
 import Text
 
 /// The conversion of a request to a call, with all values resolved.
@@ -14,9 +15,9 @@ final class CallBuilding: Sendable {
     let scope: VariableScope
     let context: CallContext
     /// Receives warnings about the call; nil to drop them.
-    let remarks: CallRemarks?
+    let remarks: PostmanRemarks?
 
-    init(_ step: RequestStep, scope: VariableScope, context: CallContext, remarks: CallRemarks? = nil) {
+    init(_ step: RequestStep, scope: VariableScope, context: CallContext, remarks: PostmanRemarks? = nil) {
         self.remarks = remarks
         self.step = step
         self.scope = scope
@@ -28,13 +29,11 @@ final class CallBuilding: Sendable {
     private var settings: RequestSettings { step.settings.values }
     private var overrides: RunOverrides { context.overrides }
 
-    func call() throws(PlaceholderError) -> HTTPCall {
-        if let postman = request.postman {
-            return try PostmanRequestBuilding(
-                step: step, postman: postman, scope: scope, context: context, remarks: remarks
-            ).call()
-        }
-        var written = try request.url.text(in: scope)
+    func call() throws(PlaceholderError) -> HTTPCall { try step.request.call(self) }
+
+    /// Returns the call of a request of hubrun's own format.
+    func call(of native: NativeRequest) throws(PlaceholderError) -> HTTPCall {
+        var written = try native.url.text(in: scope)
         if let unknown = scope.unknown { written = unknown.address(written) }
         if written.hasByte(where: { $0 == UInt8(ascii: "#") }) { scope.run.secrets.register(cutByFragmentOf: written) }
         let query = try query(beside: written)
@@ -42,16 +41,17 @@ final class CallBuilding: Sendable {
         do throws(URLTextError) {
             url = try URLText.encoded(written, query: query)
         } catch {
-            throw PlaceholderError(.failed(reason: reason(for: error)), at: request.url.range, hint: error.hint)
+            throw PlaceholderError(
+                .failed(reason: reason(for: error, in: native.url)), at: native.url.range, hint: error.hint)
         }
         var call = HTTPCall(
-            method: request.method, url: url, fields: try fields(), content: nil,
+            method: native.method, url: url, fields: try fields(of: native.body), content: nil,
             timeout: try timeout() ?? HTTPCall.usualTimeout,
             connectTimeout: try timeout("connectTimeout", settings.connectTimeout.value)
                 ?? HTTPCall.usualConnectTimeout,
             maxBody: maxBody ?? HTTPCall.usualMaxBody, compressed: settings.compressed.value ?? true)
         if let hub = context.hub, hub.kind == .emulator { call.isDirect = hub.serves(url) }
-        if let body = request.body { try ContentBuilding(body: body, scope: scope).put(into: &call) }
+        if let body = native.body { try ContentBuilding(body: body, scope: scope).put(into: &call) }
         for text in request.secretTexts { scope.registerSecret(sentAs: try text.text(in: scope)) }
         try addIdentity(to: &call)
         if step.settings.hasConnectionSettings || overrides.hasConnectionSettings {
@@ -95,11 +95,11 @@ final class CallBuilding: Sendable {
     }
 
     /// Returns the message for an invalid URL; it quotes no part of a resolved URL, which may contain a secret.
-    private func reason(for error: URLTextError) -> String {
-        guard request.url.literal == nil else { return error.message }
+    private func reason(for error: URLTextError, in url: PlaceholderText) -> String {
+        guard url.literal == nil else { return error.message }
         return switch error {
-        case .hostCharacter, .unclosedBracket: "the host of \(request.url.written) cannot be one once it is resolved"
-        case .port: "the port of \(request.url.written) is not a number once it is resolved"
+        case .hostCharacter, .unclosedBracket: "the host of \(url.written) cannot be one once it is resolved"
+        case .port: "the port of \(url.written) is not a number once it is resolved"
         case .noScheme, .noHost, .tooLong: error.message
         }
     }
@@ -157,7 +157,7 @@ final class CallBuilding: Sendable {
 
     // MARK: Fields
 
-    private func fields() throws(PlaceholderError) -> [HTTPField] {
+    private func fields(of body: RequestBody?) throws(PlaceholderError) -> [HTTPField] {
         var fields: [HTTPField] = []
         fields.reserveCapacity(settings.headers.count + 3)
         var names: Set<String> = []
@@ -168,7 +168,7 @@ final class CallBuilding: Sendable {
         }
         if !names.contains("user-agent") { fields.append(HTTPField("User-Agent", overrides.userAgent)) }
         if !names.contains("accept") { fields.append(HTTPField("Accept", "*/*")) }
-        if let type = request.body?.contentType, !names.contains("content-type") {
+        if let type = body?.contentType, !names.contains("content-type") {
             fields.append(HTTPField("Content-Type", type))
         }
         return fields

@@ -1,24 +1,21 @@
 import HTTP
 
-/// The context of all calls of a pass; a class, because every request passes it on.
+/// The context of all calls of a unit, or of a preview; a class, because every request passes it on.
 final class CallContext: Sendable {
-    let hub: HubConnection?
     let overrides: RunOverrides
     /// The settings for Postman collections.
     let postman: PostmanSettings
-    /// The tokens of the pass, for authentication that fetches one.
-    let tokens: TokenProvider?
-    /// The cookies of the pass; nil if none are stored.
+    /// The tokens, for authentication that fetches one.
+    let tokens: TokenProvider
+    /// The stored cookies; nil if none are stored.
     let jar: CookieJar?
 
-    init(
-        hub: HubConnection?, overrides: RunOverrides, postman: PostmanSettings = PostmanSettings(),
-        tokens: TokenProvider? = nil, jar: CookieJar?
-    ) {
+    init(_ settings: RunSettings, tokens: TokenProvider, jar: CookieJar?) {
+        overrides = settings.overrides
+        postman = settings.postman
         self.tokens = tokens
-        self.postman = postman
-        self.hub = hub
-        self.overrides = overrides
         self.jar = jar
     }
+
+    var hub: HubConnection? { tokens.hub }
 }

@@ -2,9 +2,8 @@ import CollectionModel
 import Diagnostics
 import JSON
 import Placeholders
-import PostmanFormat
 
-/// A request with the parts that its scripts changed.
+/// A request of hubrun's own format with the parts that its scripts changed.
 struct ChangedRequest {
     private let step: RequestStep
     private let changes: JSONObject
@@ -32,9 +31,6 @@ struct ChangedRequest {
 
     /// The request with its changes.
     var changed: RequestStep {
-        if let postman = step.definition.postman, let request = postman.request {
-            return changed(request, of: postman)
-        }
         var draft = RequestDefinition.Draft(step.definition)
         var settings = step.settings.values
         if case .string(let method)? = changes[key: "method"] { draft.method = method }
@@ -55,13 +51,6 @@ struct ChangedRequest {
         if let auth = changes[key: "auth"] { settings.auth = self.auth(auth).map { .given($0) } ?? .removed }
         if let body = changes[key: "body"] { change(&draft, &settings, body) }
         return step.replacing(RequestDefinition(draft), settings)
-    }
-
-    private func changed(_ request: PostmanRequest, of postman: PostmanDefinition) -> RequestStep {
-        let (changed, auth) = request.changed(by: changes, auth: postman.auth, at: source.range)
-        var draft = RequestDefinition.Draft(step.definition)
-        draft.postman = postman.replacing(changed, auth: auth ?? postman.auth)
-        return step.replacing(RequestDefinition(draft), step.settings.values)
     }
 
     private func text(_ written: String) -> PlaceholderText {

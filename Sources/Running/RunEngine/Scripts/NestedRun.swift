@@ -5,6 +5,7 @@ import JSON
 import Placeholders
 import RunRecords
 import Scripting
+import Synchronization
 
 /// The run of a request by a script, with `pm.execution.runRequest`.
 struct NestedRun {
@@ -16,23 +17,43 @@ struct NestedRun {
     let operation: ScriptOperation
     let subrequests: SubrequestList
 
-    private static let maximumDepth = 10
+    /// The calls of `runRequest` inside each other.
+    struct Nesting: Sendable {
+        static let maximumDepth = 10
+        static let maximumCount = 1000
+
+        /// The requests that ran inside the outermost one, directly and inside each other.
+        private final class Count: Sendable {
+            let runs = Atomic(0)
+        }
+
+        let depth: Int
+        private let count: Count
+
+        init(inside outer: Nesting?) {
+            depth = (outer?.depth ?? 0) + 1
+            count = outer?.count ?? Count()
+        }
+
+        /// Counts a request; returns false if there are too many.
+        func countRun() -> Bool { count.runs.add(1, ordering: .relaxed).newValue <= Self.maximumCount }
+    }
 
     /// Runs the request, and returns its response and results.
     func answer() async -> ScriptAnswer {
-        let (depth, count) = (outer.depth + 1, outer.nestedRuns ?? NestedRunCount())
-        guard count.next() else {
-            return .failure("requests that run each other with runRequest ran \(NestedRunCount.maximum) times")
+        let nesting = Nesting(inside: outer.nesting)
+        guard nesting.countRun() else {
+            return .failure("requests that run each other with runRequest ran \(Nesting.maximumCount) times")
         }
-        guard depth <= Self.maximumDepth else {
-            return .failure("runRequest is nested more than \(Self.maximumDepth) deep")
+        guard nesting.depth <= Nesting.maximumDepth else {
+            return .failure("runRequest is nested more than \(Nesting.maximumDepth) deep")
         }
         guard case .object(let payload)? = try? JSONValue(parsing: operation.payload),
             case .string(let name)? = payload[key: "id"], case .object(let given)? = payload[key: "variables"]
         else { return .failure("the arguments of runRequest cannot be read") }
         do {
             let step = try context.targets.request(named: name)
-            return try await answer(step, given, depth: depth, count)
+            return try await answer(step, given, nesting)
         } catch let error as ScriptCallError {
             return .failure(error.message)
         } catch let error as PlaceholderError {
@@ -43,7 +64,7 @@ struct NestedRun {
     }
 
     private func answer(
-        _ step: RequestStep, _ given: JSONObject, depth: Int, _ count: NestedRunCount
+        _ step: RequestStep, _ given: JSONObject, _ nesting: Nesting
     ) async throws -> ScriptAnswer {
         let name = step.definition.name
         var scope = operation.scope
@@ -68,8 +89,7 @@ struct NestedRun {
                 guard let value = try? JSONValue(parsing: text.placeholderText) else { return nil }
                 return (key, value)
             })
-        let title = step.definition.title.flatMap { try? $0.text(in: local) }.map { ShownValue.shortened($0) }
-        let run = RequestRun(step: step, element: nil, title: title, context: context, depth: depth, nestedRuns: count)
+        let run = RequestRun(step, in: local, context: context, nesting: nesting)
         return answer(await run.runConditionally(in: local), of: run)
     }
 

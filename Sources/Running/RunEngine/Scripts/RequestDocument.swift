@@ -8,11 +8,8 @@ import Text
 
 /// A request in the form in which scripts see it.
 enum RequestDocument {
-    /// Returns the request as written, with its placeholders.
+    /// Returns a request of hubrun's own format as written, with its placeholders.
     static func written(_ step: RequestStep) -> JSONObject {
-        if let postman = step.definition.postman, let request = postman.request {
-            return request.document(auth: postman.ownAuth, description: step.definition.description)
-        }
         let settings = step.settings.values
         return object([
             ("method", .string(step.definition.method)), ("url", .string(step.definition.url.written)),
@@ -26,58 +23,20 @@ enum RequestDocument {
     ///
     /// - Parameter scope: The variables for placeholders in the authentication of a Postman request.
     static func sent(_ call: HTTPCall, of step: RequestStep, scope: VariableScope) -> JSONObject {
-        object([
+        let request = step.request
+        return object([
             ("method", .string(call.method)), ("url", .string(call.url)),
             ("headers", .array(call.fields.map { pair($0.name, $0.value) })),
-            ("body", sentBody(call, of: step)), ("auth", sentAuth(of: step, scope)),
+            ("body", request.sentBody(call)), ("auth", request.sentAuthentication(of: step, in: scope)),
             ("description", step.definition.description.map { .string($0) } ?? .null),
         ])
     }
 
-    /// Returns the authentication with which a request was sent. As in Postman, it can be that of a folder.
-    private static func sentAuth(of step: RequestStep, _ scope: VariableScope) -> JSONValue {
-        guard let postman = step.definition.postman, let request = postman.request else {
-            return step.settings.values.auth.value.map(auth) ?? .null
-        }
-        if case .none = postman.auth, case .inherited = postman.ownAuth { return .null }
-        let texts = PostmanTexts(scope: scope, isStrict: false)
-        let written = request.document(auth: postman.auth)[key: "auth"] ?? .null
-        return written.mappingTexts { (try? texts.replaced($0, at: step.definition.range)) ?? $0 }
-    }
+    /// Returns a body of text.
+    static func raw(_ text: String) -> JSONValue { .object(object(rawMembers(text))) }
 
-    private static func sentBody(_ call: HTTPCall, of step: RequestStep) -> JSONValue {
-        if let request = step.definition.postman?.request { return sentBody(call, of: request) }
-        guard case .bytes(let bytes)? = call.content else { return step.definition.body.map(body) ?? .null }
-        let text = String(decoding: bytes, as: UTF8.self)
-        guard case .form? = step.definition.body else {
-            return .object(object(raw(text)))
-        }
-        return form(text)
-    }
-
-    /// Returns the body as sent. Returns it as written if no text was sent, such as a pruned body of a GET request,
-    /// which Postman's scripts can read.
-    private static func sentBody(_ call: HTTPCall, of request: PostmanRequest) -> JSONValue {
-        let written = request.document(auth: .inherited)[key: "body"] ?? .null
-        guard case .bytes(let bytes)? = call.content else { return written }
-        let text = String(decoding: bytes, as: UTF8.self)
-        switch request.body?.mode {
-        case .urlencoded, .urlencodedText: return form(text)
-        case .graphQL: return graphQL(text)
-        default: return .object(object(raw(text)))
-        }
-    }
-
-    /// Returns a GraphQL operation; its variables are text, as in Postman's editor.
-    private static func graphQL(_ text: String) -> JSONValue {
-        guard case .object(var operation)? = try? JSONValue(parsing: text) else { return .object(object(raw(text))) }
-        if let variables = operation[key: "variables"] {
-            operation[key: "variables"] = .string(variables.compactText())
-        }
-        return .object(object([("mode", .string("graphql")), ("graphql", .object(operation))]))
-    }
-
-    private static func form(_ text: String) -> JSONValue {
+    /// Returns a form, from its encoded text.
+    static func form(_ text: String) -> JSONValue {
         let fields = text.split(separator: "&").map { written in
             let parts = written.split(separator: "=", maxSplits: 1).map {
                 PercentEncoding.decodeLeniently($0.replacing("+", with: " "))
@@ -108,12 +67,12 @@ enum RequestDocument {
 
     // MARK: Body
 
-    private static func body(_ body: RequestBody) -> JSONValue {
+    static func body(_ body: RequestBody) -> JSONValue {
         var members: [(String, JSONValue)]
         switch body {
-        case .json(let value): members = raw(value.written.compactText())
-        case .text(let text), .xml(let text): members = raw(text.written)
-        case .base64(let text): members = raw(text.written)
+        case .json(let value): members = rawMembers(value.written.compactText())
+        case .text(let text), .xml(let text): members = rawMembers(text.written)
+        case .base64(let text): members = rawMembers(text.written)
         case .form(let list): members = [("mode", .string("urlencoded")), ("urlencoded", fields(list))]
         case .multipart(let parts):
             members = [("mode", .string("formdata")), ("formdata", .array(parts.map(part)))]
@@ -136,7 +95,7 @@ enum RequestDocument {
         return .object(object(members))
     }
 
-    private static func raw(_ text: String) -> [(String, JSONValue)] {
+    private static func rawMembers(_ text: String) -> [(String, JSONValue)] {
         [("mode", .string("raw")), ("raw", .string(text))]
     }
 
@@ -151,7 +110,7 @@ enum RequestDocument {
 
     // MARK: Credentials
 
-    private static func auth(_ auth: AuthSetting) -> JSONValue {
+    static func auth(_ auth: AuthSetting) -> JSONValue {
         let members: [(String, PlaceholderText)]
         let type: String
         switch auth {
@@ -176,18 +135,6 @@ enum RequestDocument {
                 ] + (setting.sessionToken.map { [("sessionToken", $0)] } ?? [])
         }
         return .object(object([("type", .string(type))] + members.map { ($0.0, .string($0.1.written)) }))
-    }
-}
-
-extension JSONValue {
-    /// Returns the value with each of its texts replaced, names of members excluded.
-    fileprivate func mappingTexts(_ change: (String) -> String) -> JSONValue {
-        switch self {
-        case .string(let text): .string(change(text))
-        case .array(let elements): .array(elements.map { $0.mappingTexts(change) })
-        case .object(let object): .object(JSONObject(object.map { ($0.key, $0.value.mappingTexts(change)) }))
-        default: self
-        }
     }
 }
 

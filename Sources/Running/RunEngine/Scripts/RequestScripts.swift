@@ -10,19 +10,10 @@ import Scripting
 
 /// The scripts of one run of a request, and what they did.
 final class RequestScripts {
-    /// The outcome of the scripts before a request.
-    enum Preparation {
-        /// The request is sent, with the changes of the scripts.
-        case ready(RequestStep)
-        /// A script skips the request.
-        case skipped
-        case failed([RequestError])
-        case interrupted
-    }
-
     private let run: RequestRun
     private let unit: ScriptUnit
     private let host: RunScriptHost
+    private let dialect: ScriptDialect
     private let document: JSONObject
     /// The variables with the changes of the scripts so far.
     private(set) var scope: VariableScope
@@ -47,17 +38,13 @@ final class RequestScripts {
         self.run = run
         self.unit = unit
         self.scope = scope
-        document = RequestDocument.written(run.step)
+        dialect = run.step.request.scriptDialect(in: run.context)
+        document = run.step.request.document(of: run.step)
         host = RunScriptHost(run.context, of: run.step, secrets: scope.run)
     }
 
     private var step: RequestStep { run.step }
     private var context: UnitContext { run.context }
-    private var dialect: ScriptDialect {
-        guard step.definition.postman != nil else { return .hubrun }
-        guard context.calls.postman.isLikeNewman else { return .postman(.notedFailures) }
-        return .postman(context.stopsOnFailure ? .failures : .warnings)
-    }
 
     /// True if an error or a failed test of the scripts before the request decides the outcome.
     var haveFailedBeforehand: Bool { !errorsBefore.isEmpty || testsBefore.contains { $0.outcome == .failed } }
@@ -74,13 +61,13 @@ final class RequestScripts {
 
     // MARK: Phases
 
-    /// Runs the scripts before the request.
+    /// Runs the scripts before the request, and returns it with their changes.
     ///
     /// - Parameters:
     ///   - replay: The functions of the request, for scripts that read the resolved request.
     ///   - attempt: The number of the attempt that follows, from 1.
-    func prepare(_ replay: FunctionReplay, attempt: Int) async -> Preparation {
-        guard !step.beforeScripts.isEmpty else { return .ready(step) }
+    func prepare(_ replay: FunctionReplay, attempt: Int) async throws(RequestRun.End) -> RequestStep {
+        guard !step.beforeScripts.isEmpty else { return step }
         sentStep = nil
         let result = await runPhase(
             ScriptPhase(
@@ -88,34 +75,21 @@ final class RequestScripts {
                 dialect: dialect, scope: scope, host: host),
             replay)
         testsBefore = result.tests
-        if result.isInterrupted { return .interrupted }
+        if result.isInterrupted { throw .interrupted }
         let errors = result.failures.map { RequestError($0) } + errorsOfPhase
-        if result.skipsRequest { return errors.isEmpty ? .skipped : .failed(errors) }
-        if step.definition.postman != nil {
+        if result.skipsRequest { throw errors.isEmpty ? .skipped : .failed(errors) }
+        if dialect.continuesAfterErrors {
             errorsBefore = errors
             // As with Newman's --bail.
-            if haveFailedBeforehand, context.stopsOnFailure { return .failed(errors) }
+            if haveFailedBeforehand, context.stopsOnFailure { throw .failed(errors) }
         } else if !errors.isEmpty {
-            return .failed(errors)
+            throw .failed(errors)
         }
-        guard let changes = result.changes else { return .ready(step) }
-        if step.definition.postman == nil,
-            let name = JSONValue.object(changes).allTexts.lazy.compactMap(Self.bracedName).first
-        {
-            add("\(name) is sent as text: pm.variables.replaceIn replaces it in a script")
-        }
-        let changed = ChangedRequest(step, changes: changes, document: document).changed
+        guard let changes = result.changes else { return step }
+        if let note = step.request.note(onChanges: changes) { add(note) }
+        let changed = step.request.changed(step, by: changes, document: document)
         sentStep = changed
-        return .ready(changed)
-    }
-
-    /// Returns the first call of an attempt. In Postman's collections it has the fields that were added when it was sent.
-    private func sentCall(_ report: AttemptReport) -> HTTPCall {
-        guard step.definition.postman != nil, let last = report.exchange else { return report.sentCall }
-        let exchange = last.hops.first ?? last
-        var call = exchange.call
-        call.fields = context.services.sentFields(exchange)
-        return call
+        return changed
     }
 
     /// Runs the scripts after the response of an attempt, and returns the attempt with their results.
@@ -131,8 +105,7 @@ final class RequestScripts {
         attempt.scriptErrors = errorsBefore
         guard !step.afterScripts.isEmpty else { return attempt }
         let exchange = attempt.report.exchange
-        // Postman runs its tests without a response too.
-        guard exchange != nil || step.definition.postman != nil && !Task.isCancelled else {
+        guard exchange != nil || dialect.runsTestsWithoutResponse && !Task.isCancelled else {
             let note = "the afterResponse scripts did not run: there was no response"
             if attempt.report.error?.origin == .exchange { add(note) }
             return attempt
@@ -142,10 +115,11 @@ final class RequestScripts {
         let result = await runPhase(
             ScriptPhase(
                 .afterResponse, entries(step.afterScripts), info: info(attempt: number),
-                request: RequestDocument.sent(sentCall(attempt.report), of: sentStep ?? step, scope: scope),
+                request: RequestDocument.sent(
+                    step.request.sentCall(attempt.report, context.services), of: sentStep ?? step, scope: scope),
                 response: exchange.map(ScriptPhase.Response.init), dialect: dialect, scope: scope, host: host), nil)
         testsAfter = result.tests
-        if result.assertsStatus, step.definition.postman == nil,
+        if result.assertsStatus, step.request.expectsSuccess,
             step.settings.values.expectations.status.value == nil, exchange?.response.status ?? 0 >= 400
         {
             attempt = await evaluate()
@@ -163,30 +137,6 @@ final class RequestScripts {
         // A script may have given a captured name another value.
         for name in attempt.captured.keys { attempt.captured[name] = scope.captured[name] }
         return attempt
-    }
-
-    /// The limit for a name in double braces, in bytes with its braces.
-    private static let longestName = 100
-
-    /// Returns the first name in double braces, the form of placeholders in scripts from Postman; nil without one.
-    private static func bracedName(in text: String) -> String? {
-        let bytes = Array(text.utf8)
-        var start: Int?
-        // One pass: a changed body can be large, and can come from a server.
-        for (index, byte) in bytes.enumerated() {
-            let isDouble = index > 0 && bytes[index - 1] == byte
-            switch byte {
-            case UInt8(ascii: "{") where isDouble: start = index - 1
-            case UInt8(ascii: "}") where isDouble:
-                if let start, index - start > 3, index - start < longestName {
-                    return String(decoding: bytes[start...index], as: UTF8.self)
-                }
-                start = nil
-            case ...UInt8(ascii: " "): start = nil
-            default: break
-            }
-        }
-        return nil
     }
 
     private func runPhase(_ phase: ScriptPhase, _ replay: FunctionReplay?) async -> ScriptPhaseResult {
@@ -215,16 +165,8 @@ final class RequestScripts {
             return add("setNextRequest has no effect in \(step.section.rawValue)")
         }
         self.jump = jump
-        guard step.definition.postman != nil, case .request(let name) = jump,
-            case .notChosen = context.targets.target(name)
-        else { return }
-        warn(
-            PostmanRemark(
-                context.targets.isKnown(name)
-                    ? "the request \"\(name)\" is not part of this run; the iteration ends here"
-                    : "no request is called \"\(name)\"; the iteration ends here",
-                hint: context.targets.hint(for: name),
-                at: range ?? step.definition.range))
+        guard case .request(let name) = jump else { return }
+        if let remark = context.targets.remark(onJumpTo: name, at: range ?? step.definition.range) { warn(remark) }
     }
 
     /// Adds a remark as a warning, or as an error if warnings are errors.
@@ -286,7 +228,7 @@ final class RequestScripts {
         }
         var scope = operation.scope
         scope.replay = replay
-        let changed = ChangedRequest(step, changes: changes, document: document).changed
+        let changed = step.request.changed(step, by: changes, document: document)
         do {
             let call = try await PreparedRequest(
                 CallBuilding(changed, scope: scope, context: context.calls), runFolder: context.unit.folder,

@@ -1,5 +1,6 @@
 import CollectionModel
 import Diagnostics
+import PostmanCalls
 import Scripting
 import Synchronization
 
@@ -12,6 +13,15 @@ final class ScriptTargets: Sendable {
         case notChosen
     }
 
+    /// The rule by which a name finds a request.
+    private enum Lookup {
+        /// A name must be that of one request; more than one can be told apart by their groups.
+        case unique
+        /// As in Postman: the request with an id, or the last one with a name.
+        case last
+    }
+
+    private let lookup: Lookup
     private let collection: RequestCollection
     private let program: FlowProgram
     private let all = Mutex<[String: [RequestStep]]?>(nil)
@@ -20,6 +30,11 @@ final class ScriptTargets: Sendable {
     ///   - collection: The collection with all its requests.
     ///   - program: The requests of the unit.
     init(_ collection: RequestCollection, _ program: FlowProgram) {
+        lookup =
+            switch collection.format {
+            case .native: .unique
+            case .postman: .last
+            }
         self.collection = collection
         self.program = program
     }
@@ -42,16 +57,15 @@ final class ScriptTargets: Sendable {
     ///
     /// - Throws: `ScriptCallError` if no request, or more than one, has the name.
     func request(named name: String) throws(ScriptCallError) -> RequestStep {
-        if isPostman, let found = Self.postmanRequest(name, among: names[name] ?? []) { return found }
-        return try request(name, among: names[name] ?? []) { true }
+        let found = names[name] ?? []
+        if lookup == .last, let found = Self.lastRequest(name, among: found) { return found }
+        return try request(name, among: found) { true }
     }
 
     /// Checks the name of a request for a jump.
     ///
     /// - Throws: `ScriptCallError` if no request of the section `requests`, or more than one, has the name.
-    func checkJump(to name: String) throws(ScriptCallError) {
-        if !isPostman { _ = try jumpTarget(name) }
-    }
+    func checkJump(to name: String) throws(ScriptCallError) { _ = try jumpTarget(name) }
 
     private func jumpTarget(_ name: String) throws(ScriptCallError) -> RequestStep {
         let found = names[name] ?? []
@@ -75,24 +89,26 @@ final class ScriptTargets: Sendable {
             "no request is called \"\(name)\"", hint: Suggestion.hint(for: name, among: names.keys.sorted()))
     }
 
-    private var isPostman: Bool { collection.postman != nil }
-
-    /// Returns the request with an id, or the last one with a name, as in Postman.
-    private static func postmanRequest(_ name: String, among requests: [RequestStep]) -> RequestStep? {
+    private static func lastRequest(_ name: String, among requests: [RequestStep]) -> RequestStep? {
         requests.last { $0.definition.id == name } ?? requests.last { $0.definition.name == name }
     }
 
-    /// True if a request of the collection has the name, part of this run or not.
-    func isKnown(_ name: String) -> Bool { names[name] != nil }
-
-    /// Returns a hint with the nearest name of a request; nil if none is near.
-    func hint(for name: String) -> String? {
-        isKnown(name) ? nil : Suggestion.hint(for: name, among: names.keys.sorted())
+    /// Returns a remark about a jump with which the iteration ends, because the request is not part of the run; nil for
+    /// another jump, and if ``checkJump(to:)`` has accepted its name.
+    func remark(onJumpTo name: String, at range: SourceRange) -> PostmanRemark? {
+        guard lookup == .last, case .notChosen = target(name) else { return nil }
+        guard names[name] == nil else {
+            return PostmanRemark(
+                "the request \"\(name)\" is not part of this run; the iteration ends here", at: range)
+        }
+        return PostmanRemark(
+            "no request is called \"\(name)\"; the iteration ends here",
+            hint: Suggestion.hint(for: name, among: names.keys.sorted()), at: range)
     }
 
-    /// Returns the request of a jump whose name ``checkJump(to:)`` accepts.
+    /// Returns the request of a jump. Its name is one that ``checkJump(to:)`` accepts, or that the dialect does not check.
     func target(_ name: String) -> Target {
-        if isPostman { return Self.postmanRequest(name, among: program.requests).map { .step($0) } ?? .notChosen }
+        if lookup == .last { return Self.lastRequest(name, among: program.requests).map { .step($0) } ?? .notChosen }
         guard let wanted = try? jumpTarget(name) else { return .notChosen }
         let chosen = program.requests.first {
             $0.section == .requests && $0.place == wanted.place && $0.fullName == wanted.fullName

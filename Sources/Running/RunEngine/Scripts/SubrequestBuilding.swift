@@ -45,8 +45,7 @@ struct SubrequestBuilding {
             try ConnectionBuilding(step, overrides: context.overrides, scope: scope).put(into: &call)
         }
         if let auth = definition[key: "auth"], auth != .null {
-            let changes = JSONObject([("auth", auth)])
-            let changed = ChangedRequest(step, changes: changes, document: JSONObject()).changed
+            let changed = ChangedRequest(step, changes: JSONObject([("auth", auth)]), document: JSONObject()).changed
             call.authentication = try changed.settings.values.auth.value?.authentication(in: scope)
         }
         return call

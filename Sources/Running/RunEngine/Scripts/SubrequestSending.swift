@@ -2,7 +2,7 @@ import CollectionModel
 import HTTP
 import JSON
 import Placeholders
-import PostmanFormat
+import PostmanCalls
 import RunRecords
 import Scripting
 
@@ -14,7 +14,7 @@ struct SubrequestSending: Sendable {
     let attempt: Int
     let list: SubrequestList
     /// Receives warnings about the requests.
-    let remarks: CallRemarks?
+    let remarks: PostmanRemarks?
 
     func send(_ operation: ScriptOperation) async -> ScriptAnswer {
         guard case .object(let definition)? = try? JSONValue(parsing: operation.payload) else {
@@ -32,7 +32,7 @@ struct SubrequestSending: Sendable {
         await context.jobs.pacer?.wait()
         let result: Result<Exchange, TransportError>
         do throws(TransportError) {
-            result = .success(try await context.send(call, of: step.definition))
+            result = .success(try await context.send(call, of: step.request))
         } catch {
             result = .failure(error)
         }
@@ -53,14 +53,8 @@ struct SubrequestSending: Sendable {
     private func call(
         _ definition: JSONObject, of operation: ScriptOperation
     ) throws(PlaceholderError) -> HTTPCall {
-        guard let postman = step.definition.postman else {
-            return try SubrequestBuilding(step: step, scope: operation.scope, context: context.calls).call(definition)
-        }
-        let range = operation.frame?.range ?? operation.script.range
-        let (request, auth) = PostmanRequest().changed(by: definition, at: range)
-        return try PostmanRequestBuilding(
-            step: step, postman: postman.subrequest(request, auth: auth ?? .none), scope: operation.scope,
-            context: context.calls, remarks: remarks, isLiteral: true
-        ).call()
+        try step.request.call(
+            sending: definition, at: operation.frame?.range ?? operation.script.range,
+            CallBuilding(step, scope: operation.scope, context: context.calls, remarks: remarks))
     }
 }

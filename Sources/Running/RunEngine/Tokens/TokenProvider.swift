@@ -50,7 +50,7 @@ final class TokenProvider: Sendable {
     /// The reason why the hub is unknown; nil except in a preview.
     let unknownHub: PlaceholderError?
     private let cache: TokenCache
-    private let secrets: SecretRegistry
+    let secrets: SecretRegistry
     /// The function that fetches tokens; nil in a preview, where fetched tokens stay placeholders.
     private let fetch: TokenCache.Send?
     private let state = Mutex(State())

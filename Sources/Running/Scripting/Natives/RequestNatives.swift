@@ -48,7 +48,7 @@ struct RequestNatives: NativeFamily {
     private func response() throws(NativeFailure) -> ScriptPhase.Response {
         let phase = try session().phase
         if let response = phase.response { return response }
-        guard phase.dialect.isPostman, phase.event == .afterResponse else {
+        guard phase.dialect.runsTestsWithoutResponse, phase.event == .afterResponse else {
             throw NativeFailure("there is no response yet")
         }
         return ScriptPhase.Response(head: JSONObject(), body: [], contentType: nil)

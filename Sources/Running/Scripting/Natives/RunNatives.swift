@@ -155,8 +155,7 @@ struct RunNatives: NativeFamily {
             session.result.jump = .end
             return .undefined
         }
-        // In Postman collections an unknown name ends the iteration.
-        if !session.phase.dialect.isPostman {
+        if session.phase.dialect.checksJumps {
             do throws(ScriptCallError) {
                 try session.phase.host.checkJump(to: name)
             } catch {

@@ -74,9 +74,9 @@ final class ScriptSession {
             run(entry)
             if result.skipsRequest || result.isInterrupted { break }
             // The request may be incomplete: do not run the other scripts, and do not send it.
-            if phase.event == .beforeRequest, !phase.dialect.isPostman, !result.failures.isEmpty { break }
+            if phase.event == .beforeRequest, !phase.dialect.continuesAfterErrors, !result.failures.isEmpty { break }
         }
-        if phase.dialect.isPostman || result.errors.isEmpty, !result.isInterrupted { command("endPhase") }
+        if phase.dialect.continuesAfterErrors || result.errors.isEmpty, !result.isInterrupted { command("endPhase") }
         if isNested { command("resume") }
         result.scope = variables.scope
         if let atSkip { forgetResults(since: atSkip) }
@@ -334,7 +334,7 @@ final class ScriptSession {
         _ kind: ScriptOperation.Kind, number: Double, payload: String, frame: ScriptFrame?,
         _ name: ScriptPhase.ScriptName
     ) {
-        if kind == .send, phase.dialect.isPostman { sent[number] = frame }
+        if kind == .send, phase.dialect.countsFailedRequests { sent[number] = frame }
         job.channel.send(
             .operation(
                 ScriptOperation(
@@ -390,18 +390,18 @@ final class ScriptSession {
 
     /// Returns a message with the name of the event, and its consequence for the request.
     func withEvent(_ message: String) -> String {
-        let isUnsent = phase.event == .beforeRequest && !phase.dialect.isPostman
+        let isUnsent = phase.event == .beforeRequest && !phase.dialect.continuesAfterErrors
         return "\(phase.dialect.name(of: phase.event)): \(message)\(isUnsent ? "; the request was not sent" : "")"
     }
 
     private static let maximumFailures = 100
 
-    /// Adds a test at its place in the order in which tests began; it may have ended after later ones. In Postman's
-    /// collections, adds it after those that ended before, as Newman does: a nested test comes before the outer one.
+    /// Adds a test at its place in the order in which tests began, although it may have ended after later ones; or after
+    /// those that ended before, as Newman does: a nested test comes before the outer one.
     ///
     /// - Parameter number: The number of the test; tests that began later have greater numbers.
     func add(_ test: TestReport, number: Int) {
-        guard phase.dialect == .hubrun else { return result.tests.append(test) }
+        guard phase.dialect.listsTestsByStart else { return result.tests.append(test) }
         let place = testNumbers.firstIndex { $0 > number } ?? testNumbers.count
         testNumbers.insert(number, at: place)
         result.tests.insert(test, at: result.tests.count - (testNumbers.count - 1 - place))

@@ -1,6 +1,7 @@
 package import CollectionModel
 package import Diagnostics
 package import JavaScript
+package import RunRecords
 
 /// The check of scripts' syntax by the engine, before anything is sent.
 package struct ScriptSyntax {
@@ -91,4 +92,20 @@ package struct ScriptSyntax {
     }
 
     private func error(of program: String) -> String? { context.syntaxError(of: program, named: "script")?.message }
+}
+
+extension Script {
+    /// True if the script does without the names from before `pm`, as in Postman.
+    var hidesOldNames: Bool {
+        text.drop(while: \.isWhitespace).dropFirst().hasPrefix("use sandbox2")
+    }
+}
+
+extension ScriptEvent {
+    package var recorded: ScriptRecord.Event {
+        switch self {
+        case .beforeRequest: .beforeRequest
+        case .afterResponse: .afterResponse
+        }
+    }
 }

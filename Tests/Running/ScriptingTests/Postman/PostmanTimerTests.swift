@@ -113,7 +113,7 @@ struct PostmanTimerTests {
         arguments: endlessScripts,
         [ScriptDialect.hubrun, .postman(.notedFailures), .postman(.warnings)])
     func endlessScriptIsEnded(_ script: String, dialect: ScriptDialect) async throws {
-        for event in [PostmanScript.Event.prerequest, .test] where dialect.isPostman || event == .test {
+        for event in [PostmanScript.Event.prerequest, .test] where dialect.continuesAfterErrors || event == .test {
             var phase = PostmanPhase(event: event, dialect: dialect)
             phase.limits.total = .milliseconds(200)
             let result = try await phase.run(

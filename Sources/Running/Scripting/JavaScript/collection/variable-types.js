@@ -52,4 +52,9 @@ function castTo(name, value) {
   return type.out(type.in(value));
 }
 
-module.exports = { castTo, knownType, types };
+// Returns `value` in the type that the third argument of `set` names: as castTo, except that "false" is false.
+function typed(name, value) {
+  return value === "false" && knownType(name) === "boolean" ? false : castTo(name, value);
+}
+
+module.exports = { castTo, knownType, typed, types };

@@ -7,7 +7,7 @@
 const { getVariable, setVariable, hasVariable, unsetVariable, clearVariables, allVariables } = native;
 const { placeName, dynamicValue, variableType } = native;
 const { stored, taken } = require("core/stored");
-const { castTo, knownType } = require("collection/variable-types");
+const { knownType, typed } = require("collection/variable-types");
 const { replaceIn } = require("collection/substitution");
 const { parse } = JSON;
 const { create, defineProperty, freeze, keys } = Object;
@@ -49,8 +49,7 @@ function set(place, name, value, type) {
   const isSecret = type === "secret";
   // A variable keeps the type that its file, or an earlier call, gave it.
   const kind = knownType(type) ?? variableType(place, name);
-  const isFalse = kind === "boolean" && value === "false";
-  const kept = typeof value === "function" ? value : isFalse ? false : castTo(kind, value);
+  const kept = typeof value === "function" ? value : typed(kind, value);
   const isLocal = place === "local";
   const text = !isLost(kept) ? stored(kept) : isLocal ? '""' : "null";
   setVariable(place, name, text, isSecret, kind);

@@ -7,7 +7,6 @@ const { toISOString } = Date.prototype;
 const { isFinite } = Number;
 const { apply } = Reflect;
 const toText = String;
-const makeNumber = Number;
 
 function isDate(value) {
   try {
@@ -86,21 +85,4 @@ function taken(value) {
   return value[0] === "j" ? parse(value.substring(1)) : value.substring(1);
 }
 
-// Returns a value in the type that the third argument of `set` names, as in Postman.
-function cast(value, type) {
-  switch (type) {
-    case "string":
-      return typeof value === "string" ? value : toText(typeof value === "object" ? stored(value) : value);
-    case "boolean":
-      return value === "false" ? false : Boolean(value);
-    case "number":
-      return makeNumber(value);
-    case "array":
-    case "object":
-      return typeof value === "string" ? parse(value) : value;
-    default:
-      return value;
-  }
-}
-
-module.exports = { stored, jsonText, taken, cast };
+module.exports = { stored, jsonText, taken };

@@ -4,7 +4,7 @@
 
 const { getVariable, setVariable, hasVariable, unsetVariable, clearVariables, allVariables, resolveText } = native;
 const { placeName, dynamicValue } = native;
-const { stored, taken, cast } = require("core/stored");
+const { stored, taken } = require("core/stored");
 const { parse } = JSON;
 const { isArray } = Array;
 const { defineProperty, freeze } = Object;
@@ -38,6 +38,15 @@ function replaceIn(place, value, depth = 0) {
   const copy = {};
   for (const key of Object.keys(value)) copy[key] = replaceIn(place, value[key], depth + 1);
   return copy;
+}
+
+// Returns `value` in the type that the third argument of `set` names. Unlike in Postman, nothing gets lost: an object
+// becomes its JSON, and text that is no JSON is an error.
+function cast(value, type) {
+  if (type === undefined) return value;
+  if (type === "string" && typeof value === "object") return stored(value);
+  if (type === "array" || type === "object") return typeof value === "string" ? parse(value) : value;
+  return require("collection/variable-types").typed(type, value);
 }
 
 // - place: The name by which Swift knows the place.
