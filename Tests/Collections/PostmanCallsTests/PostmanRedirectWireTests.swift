@@ -19,7 +19,8 @@ struct PostmanRedirectWireTests {
                     : Self.emptyAnswer
             })
         defer { server.stop() }
-        var call = HTTPCall(method: "PUT", url: server.url("/a"), content: .bytes(Array("hello".utf8)))
+        var call = self.call("PUT", server.url("/a"))
+        call.content = .bytes(Array("hello".utf8))
         call.fields = [HTTPField("Content-Type", "a/b")]
         call.redirectRules = PostmanRedirects()
         call.maxRedirects = 1
@@ -45,7 +46,7 @@ struct PostmanRedirectWireTests {
         let path = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
         try String(repeating: "x", count: 200_000).write(toFile: path, atomically: true, encoding: .utf8)
         defer { try? FileManager.default.removeItem(atPath: path) }
-        var call = HTTPCall(method: "POST", url: server.url("/a"))
+        var call = self.call("POST", server.url("/a"))
         call.content = .pieces([.bytes(Array("--".utf8)), .file(path: path)])
         call.redirectRules = PostmanRedirects()
         call.maxRedirects = 10
@@ -58,12 +59,20 @@ struct PostmanRedirectWireTests {
         let server = try ScriptedServer(
             .serve { _ in "HTTP/1.1 302 Found\r\nLocation: /b\r\nContent-Length: 0\r\n\r\n" })
         defer { server.stop() }
-        var call = HTTPCall(method: "GET", url: server.url("/a"))
+        var call = self.call("GET", server.url("/a"))
         call.redirectRules = PostmanRedirects()
         let redirected = call
         let error = try #require(await #expect(throws: TransportError.self) { try await send(redirected) })
         #expect(error.kind == .protocol)
         #expect(server.requests.count == 1)
+    }
+
+    /// Returns a direct call without content coding and with long time limits: a busy machine does not reach them.
+    private func call(_ method: String, _ url: String) -> HTTPCall {
+        var call = HTTPCall(
+            method: method, url: url, timeout: .seconds(600), connectTimeout: .seconds(600), compressed: false)
+        call.isDirect = true
+        return call
     }
 
     private func send(_ call: HTTPCall) async throws -> Exchange {
