@@ -147,7 +147,8 @@ let package = Package(
             ]
         ),
         module(
-            .collections, "FormatReference", ["CollectionModel", "EmbeddedFiles", "JSON", "Diagnostics"]),
+            .collections, "FormatReference", ["CollectionModel", "EmbeddedFiles", "YAMLSource", "JSON", "Diagnostics"],
+            embedded: ["format.yaml"]),
 
         module(
             .conversion, "CollectionDrafts",

@@ -28,6 +28,25 @@ package enum CollectionKey: String, FormatKey {
             return ForeignKeys.advice(for: word).map { "\($0); it belongs to a request" }
         }
     }
+
+    static let required: [Self] = [.name, .requests]
+    static let ignoredPrefix: String? = "x-"
+
+    var accepts: ValueShape {
+        switch self {
+        case .name: .title
+        case .description: .fixedText
+        case .environments: .names(.environment, .mapping(.environment))
+        case .variables: .variables
+        case .secrets: .secretNames
+        case .tokens: .names(.token, .mapping(.token))
+        case .defaults: .mapping(.defaults)
+        case .data: .either([.fixedText, .list(.variables)])
+        case .stopOnFailure: .boolean
+        case .beforeRequest, .afterResponse: .scripts
+        case .setup, .requests, .teardown: .list(.item)
+        }
+    }
 }
 
 /// Reads whole files: a collection, an environment file or a file of variables.
@@ -140,7 +159,7 @@ struct CollectionDecoder {
 
     func collection(_ root: YAMLNode) -> RequestCollection {
         var collection = RequestCollection(file: context.file)
-        let entries = context.entries(of: root, CollectionKey.self) { $0.hasPrefix("x-") }
+        let entries = context.entries(of: root, CollectionKey.self)
         for entry in entries { read(entry, into: &collection) }
         reportMissing(root)
         reportRepeatedNames(collection)
@@ -185,7 +204,7 @@ struct CollectionDecoder {
     }
 
     private func reportMissing(_ root: YAMLNode) {
-        let missing = [CollectionKey.name, .requests].filter { context.lacks($0, root) }
+        let missing = CollectionKey.required.filter { context.lacks($0, root) }
         guard let first = missing.first else { return }
         let range = SourceRange(file: context.file, start: root.start, end: root.start)
         context.report(

@@ -63,7 +63,7 @@ final class DecodingContext {
 
     /// Returns the entries of a mapping with fixed keys, without missing values; reports and skips unknown keys.
     func entries<Key: FormatKey>(
-        of node: YAMLNode, _: Key.Type, isIgnored: (String) -> Bool = { _ in false }
+        of node: YAMLNode, _: Key.Type
     ) -> [Entry<Key>] {
         guard let mapping = node.mapping else {
             reportKind(of: node, wanted: "\(Key.owner) must be a mapping", hint: mappingHint(for: node, Key.shape))
@@ -73,7 +73,8 @@ final class DecodingContext {
         var entries: [Entry<Key>] = []
         entries.reserveCapacity(mapping.entries.count)
         var advice: Set<String> = []
-        for entry in mapping.entries where !isIgnored(entry.key) {
+        for entry in mapping.entries {
+            if let prefix = Key.ignoredPrefix, entry.key.hasPrefix(prefix) { continue }
             guard let key = Key(rawValue: entry.key) else {
                 // Unknown keys that have the same advice are reported once.
                 let isNew = Key.advice(for: entry.key, in: mapping).map { advice.insert($0).inserted } ?? true

@@ -18,6 +18,18 @@ package enum IncludeKey: String, FormatKey {
                 : ForeignKeys.advice(for: word).map { "\($0); it belongs to a request of the included file" }
         }
     }
+
+    static let required: [Self] = [.include]
+
+    var accepts: ValueShape {
+        switch self {
+        case .include: .fixedText
+        case .with: .variables
+        case .when: .conditions
+        case .tags: .oneOrMore(.title)
+        case .beforeRequest, .afterResponse: .scripts
+        }
+    }
 }
 
 /// Decodes `include`: another collection that runs as a group in this place.

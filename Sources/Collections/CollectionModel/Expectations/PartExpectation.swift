@@ -9,6 +9,33 @@ package enum BytesPart: String, FormatKey, Sendable {
     case length, sha256, md5, startsWith
 
     static let owner = "\"bytes\""
+
+    static let rules: [KeyRule] = [.notEmpty]
+
+    var isRemovable: Bool { true }
+
+    /// The number of hexadecimal digits; nil if it is not fixed.
+    var digits: Int? {
+        switch self {
+        case .sha256: 64
+        case .md5: 32
+        case .length, .startsWith: nil
+        }
+    }
+
+    var accepts: ValueShape {
+        switch self {
+        case .length: .matcher
+        case .sha256, .md5: .either([Self.hexadecimal(digits), .operators])
+        case .startsWith: Self.hexadecimal(nil)
+        }
+    }
+
+    private static func hexadecimal(_ count: Int?) -> ValueShape {
+        let digits = count.map { "[0-9A-Fa-f]{\($0)}" } ?? "([0-9A-Fa-f]{2})+"
+        return .form(
+            "\(count.map { "\($0) " } ?? "")hexadecimal digits", pattern: "\(digits)|.*<<.*", mayBeNumber: true)
+    }
 }
 
 /// Phases of an exchange, each with its own duration.
@@ -16,6 +43,11 @@ package enum TimingPart: String, FormatKey, Sendable {
     case dns, connect, tls, firstByte, total
 
     static let owner = "\"timings\""
+
+    static let rules: [KeyRule] = [.notEmpty]
+
+    var isRemovable: Bool { true }
+    var accepts: ValueShape { .mapping(.durationMatcher) }
 }
 
 /// Properties of a server's certificate.
@@ -23,6 +55,11 @@ package enum CertificatePart: String, FormatKey, Sendable {
     case subject, issuer, expiresIn, serialNumber
 
     static let owner = "\"certificate\""
+
+    static let rules: [KeyRule] = [.notEmpty]
+
+    var isRemovable: Bool { true }
+    var accepts: ValueShape { self == .expiresIn ? .mapping(.durationMatcher) : .matcher }
 }
 
 /// Properties of the redirects that were followed.
@@ -30,6 +67,11 @@ package enum RedirectPart: String, FormatKey, Sendable {
     case count, last
 
     static let owner = "\"redirects\""
+
+    static let rules: [KeyRule] = [.notEmpty]
+
+    var isRemovable: Bool { true }
+    var accepts: ValueShape { .matcher }
 }
 
 /// The value and attributes of a cookie (RFC 6265, section 4.1).
@@ -37,4 +79,9 @@ package enum CookiePart: String, FormatKey, Sendable {
     case value, httpOnly, secure, sameSite, maxAge, path, domain, expires
 
     static let owner = "a cookie"
+
+    static let rules: [KeyRule] = [.notEmpty]
+
+    var isRemovable: Bool { true }
+    var accepts: ValueShape { .matcher }
 }
