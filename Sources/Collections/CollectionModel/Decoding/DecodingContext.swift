@@ -182,15 +182,6 @@ extension DecodingContext {
     }
 }
 
-extension YAMLNode {
-    /// True if the node is an unquoted `null`, which removes an inherited setting where the format allows this.
-    var isNull: Bool {
-        guard let scalar else { return false }
-        if scalar.tag == .null { return scalar.text == "null" || scalar.text.isEmpty }
-        return scalar.style == .plain && scalar.tag == nil && scalar.text == "null"
-    }
-}
-
 /// Names that may be defined in places that could not be read; the static checks don't report them as undefined.
 package struct UnreadNames: Sendable {
     /// Keys that contain definitions: if one of them is unread, any name may be defined.

@@ -1,9 +1,9 @@
 import Diagnostics
-package import JSON
+import JSON
 import Placeholders
 import RegularExpressions
 import Times
-package import YAMLSource
+import YAMLSource
 
 /// Decodes typed values ("The YAML underneath" in format.md).
 extension DecodingContext {
@@ -101,20 +101,6 @@ extension DecodingContext {
             return .literal(.null, node.range(in: file))
         }
         return .literal(value ?? .null, node.range(in: file))
-    }
-}
-
-extension YAMLNode {
-    /// The node's value, without support for placeholders.
-    package var literalValue: JSONValue {
-        switch content {
-        case .sequence(let elements): .array(elements.map(\.literalValue))
-        case .mapping(let mapping): .object(JSONObject(mapping.entries.map { ($0.key, $0.value.literalValue) }))
-        case .missing: .null
-        case .scalar(let scalar):
-            (scalar.tag ?? .integer) != .text && scalar.style == .plain
-                ? JSONValue(plainScalar: scalar.text) ?? .string(scalar.text) : .string(scalar.text)
-        }
     }
 }
 

@@ -15,7 +15,7 @@ extension PostmanNodeReader {
             return []
         }
         return mapping.entries.map { entry in
-            PostmanSetting(key: entry.key, value: json(entry.value), range: entry.keyNode.range(in: file))
+            PostmanSetting(key: entry.key, value: entry.value.literalValue, range: entry.keyNode.range(in: file))
         }
     }
 
