@@ -50,7 +50,7 @@ package enum MatcherKey: String, FormatKey {
         case .not: .mapping(.durationMatcher)
         case .between: .pair(.duration(.any))
         case .exists: .boolean
-        default: nil
+        case .unordered, .contains, .startsWith, .endsWith, .matches, .type, .empty, .length, .count, .any, .every: nil
         }
     }
 
