@@ -127,10 +127,10 @@ let package = Package(
                 "Diagnostics", "JSON", "XML", "YAMLSource", "HTTP", "Cryptography", "Placeholders", "Platform", "Text",
             ]),
         module(
-            .collections, "PostmanFormat", ["Diagnostics", "JSON", "Platform", "YAMLSource", "Text"]),
+            .collections, "PostmanFormat", ["Diagnostics", "JSON", "Platform", "YAMLSource", "Text", "Cryptography"]),
         module(
             .collections, "PostmanCalls",
-            ["PostmanFormat", "Diagnostics", "HTTP", "JSON", "Cryptography", "Platform", "Text", "AccessTokens"]),
+            ["PostmanFormat", "Diagnostics", "HTTP", "JSON", "Cryptography", "Platform", "Text", "AccessTokens", "Placeholders"]),
         module(
             .collections, "CollectionModel",
             [
@@ -146,7 +146,8 @@ let package = Package(
             ]
         ),
         module(
-            .collections, "FormatReference", ["CollectionModel", "EmbeddedFiles", "JSON", "Diagnostics", "Text"]),
+            .collections, "FormatReference", ["CollectionModel", "EmbeddedFiles", "YAMLSource", "JSON", "Diagnostics", "Text"],
+            embedded: ["format.yaml"]),
 
         module(
             .conversion, "CollectionDrafts",

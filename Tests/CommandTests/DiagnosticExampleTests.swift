@@ -56,18 +56,19 @@ private struct DiagnosticSection {
             // A file beside the collection: "with `NAME`:" and a fence.
             for (sentence, fence) in zip(parts.dropFirst(), parts.dropFirst(2)) where sentence.contains("\nwith `") {
                 let name = String(sentence.split(separator: "`", omittingEmptySubsequences: false)[1])
-                example = example.with(file: name, String(fence.drop { $0 != "\n" }.dropFirst()) + "\n")
+                let content = String(fence.drop { $0 != "\n" }.dropFirst()) + "\n"
+                example.files.append(ExampleFile(path: name, content: content, isShown: true))
             }
-            for file in Self.files { example = example.with(anyFile: file) }
-            for name in ["PASSWORD", "TOKEN"] { example = example.with(environment: name, "correct horse") }
+            example.files += Self.files.map { ExampleFile(path: $0, content: "stands for a file", isShown: false) }
+            example.environment += ["PASSWORD", "TOKEN"].map { ($0, "correct horse") }
             examples.append(example)
         }
     }
 
     private static func example(_ yaml: String) -> ReferenceExample {
-        if yaml.hasPrefix("- ") { return .items(yaml) }
+        if yaml.hasPrefix("- ") { return ReferenceExample(context: .items, yaml: yaml) }
         if yaml.hasPrefix("#") { return .file(yaml) }
         let topLevel = ["name:", "data:", "variables:", "secrets:"]
-        return topLevel.contains(where: yaml.hasPrefix) ? .collection(yaml) : .request(yaml)
+        return ReferenceExample(context: topLevel.contains(where: yaml.hasPrefix) ? .collection : .request, yaml: yaml)
     }
 }

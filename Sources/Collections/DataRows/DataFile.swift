@@ -64,3 +64,52 @@ package struct DataFile: Sendable {
         RowReader(self, source: start)
     }
 }
+
+/// The format of a file of rows, by its extension.
+enum DataFormat: String, CaseIterable {
+    case csv
+    case json
+    case jsonl
+    case ndjson
+    case yaml
+    case yml
+
+    /// Chooses the format by the extension, in any case.
+    init(_ file: OpenFile, writtenAt place: Diagnostic.Place) throws(Diagnostic) {
+        let ending = file.shownPath.split(separator: ".", omittingEmptySubsequences: false).dropFirst().last
+        guard let ending, let format = DataFormat(rawValue: ending.lowercased()) else {
+            let endings = Self.allCases.map { ".\($0.rawValue)" }.joined(separator: ", ")
+            throw Diagnostic(
+                .unknownFileKind, at: place,
+                "the ending of \"\(file.shownPath)\" does not say how its rows are written",
+                hint: "the endings of data files are \(endings)")
+        }
+        self = format
+    }
+
+    /// Checks the whole file; returns nil, after a diagnostic, if not all names of its rows are known.
+    func check(
+        _ file: OpenFile, _ demands: [String: ColumnDemand], _ dialect: DataDialect,
+        _ diagnostics: inout DiagnosticList
+    ) throws(Diagnostic) -> DataFile? {
+        guard file.size > 0 else { throw .empty(file.shownPath) }
+        switch self {
+        case .csv:
+            var check = try CSVCheck(file, demands, dialect)
+            return try check.run(&diagnostics)
+        case .json: return try JSONRows<JSONElements>.check(file, demands, dialect, &diagnostics)
+        case .jsonl, .ndjson: return try JSONRows<JSONLines>.check(file, demands, dialect, &diagnostics)
+        case .yaml, .yml: return try YAMLRows.read(file, demands, dialect, &diagnostics)
+        }
+    }
+}
+
+/// The rules for the rows of a data file.
+package enum DataDialect: Sendable {
+    /// Every value of a CSV file is the text between the commas, and every name must be usable in a placeholder.
+    case hubrun
+    /// The rules of Newman, for Postman collections: any name is valid. In a CSV file, blanks around values are ignored,
+    /// quotes may be inside of unquoted values, and rows may have more or fewer values than names. A number is a number
+    /// if the field is its shortest writing; Newman would convert `007` and `8.50` too.
+    case newman
+}

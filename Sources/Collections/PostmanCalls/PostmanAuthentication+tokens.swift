@@ -4,6 +4,7 @@ import Diagnostics
 import HTTP
 import JSON
 import PostmanFormat
+import Text
 
 /// The types `jwt` and `asap`, whose tokens hubrun signs.
 extension PostmanAuthentication {

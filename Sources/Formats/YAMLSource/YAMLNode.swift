@@ -1,5 +1,5 @@
 package import Diagnostics
-import JSON
+package import JSON
 
 /// A value of a YAML document with its range (YAML 1.2, section 3.2.1); scalars are untyped text.
 package struct YAMLNode: Sendable {
@@ -25,6 +25,26 @@ package struct YAMLNode: Sendable {
     package var isMissing: Bool {
         guard case .missing = content else { return false }
         return true
+    }
+
+    /// True for an unquoted `null`.
+    package var isNull: Bool {
+        guard let scalar else { return false }
+        if scalar.tag == .null { return scalar.text == "null" || scalar.text.isEmpty }
+        return scalar.style == .plain && scalar.tag == nil && scalar.text == "null"
+    }
+
+    /// The value as JSON: plain scalars that are JSON are numbers, booleans and null, unless a tag says that they are
+    /// texts.
+    package var literalValue: JSONValue {
+        switch content {
+        case .sequence(let elements): .array(elements.map(\.literalValue))
+        case .mapping(let mapping): .object(JSONObject(mapping.entries.lazy.map { ($0.key, $0.value.literalValue) }))
+        case .missing: .null
+        case .scalar(let scalar):
+            (scalar.style == .plain && scalar.tag != .text ? JSONValue(plainScalar: scalar.text) : nil)
+                ?? .string(scalar.text)
+        }
     }
 
     package var scalar: YAMLScalar? {

@@ -10,6 +10,8 @@ package struct EmbeddedFolder: Sendable {
     package static let hubPage = EmbeddedFolder(hub_page_files())
     /// The descriptions of all diagnostics: `diagnostics.md`.
     package static let diagnostics = EmbeddedFolder(diagnostics_files())
+    /// The text of the format's reference: `format.yaml`.
+    package static let format = EmbeddedFolder(format_files())
 
     private let files: [String: Bytes]
 

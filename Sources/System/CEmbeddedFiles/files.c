@@ -1963,3 +1963,19 @@ static const struct embedded_file diagnostics_files_table[] = {
 struct embedded_files diagnostics_files(void) {
     return (struct embedded_files){diagnostics_files_table, 1};
 }
+
+#if HAS_EMBED
+static const unsigned char format_files_1[] = {
+#embed "../../../Sources/Collections/FormatReference/format.yaml"
+};
+#else
+INCBIN(format_files_1, "Sources/Collections/FormatReference/format.yaml")
+#endif
+
+static const struct embedded_file format_files_table[] = {
+    {"format.yaml", format_files_1, END(format_files_1)},
+};
+
+struct embedded_files format_files(void) {
+    return (struct embedded_files){format_files_table, 1};
+}

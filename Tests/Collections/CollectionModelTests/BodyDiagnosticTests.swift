@@ -1,5 +1,6 @@
 import CollectionSamples
 import Testing
+import Text
 
 /// Diagnostics of the kinds of `body` that have keys of their own.
 @Suite struct BodyDiagnosticsTests {

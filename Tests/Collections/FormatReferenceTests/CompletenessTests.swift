@@ -1,8 +1,30 @@
+import CollectionModel
 import Testing
 
 @testable import FormatReference
 
 struct CompletenessTests {
+    /// Every key of a decoder has a sentence and an example in `format.yaml`, and no other key has one.
+    @Test func resourceHasEveryKeyOfTheDecodersAndNoOthers() {
+        #expect(Reference.all.problems == [])
+    }
+
+    @Test(arguments: ["retry has no key tries", "no sentence about retry.attempts", "no topic hub"])
+    func resourceWithOtherKeysIsReported(problem: String) {
+        var reader = ReferenceReader()
+        let yaml = """
+            chapters:
+              - title: Items
+                topics:
+                  retry:
+                    title: Retries
+                    summary: Retries.
+                    keys:
+                      tries: { summary: The number., request: "retry: { tries: 3 }" }
+            """
+        #expect(reader.reference(Array(yaml.utf8)).problems.contains(problem))
+    }
+
     @Test(arguments: MappingName.allCases)
     func everyKeyHasASummaryAndAnExample(name: MappingName) {
         #expect(!name.reference.keys.isEmpty)
@@ -13,12 +35,6 @@ struct CompletenessTests {
     }
 
     @Test(arguments: MappingName.allCases)
-    func keysAreUnique(name: MappingName) {
-        let names = name.reference.keys.map(\.name)
-        #expect(Set(names).count == names.count)
-    }
-
-    @Test(arguments: MappingName.allCases)
     func rulesMentionExistingKeys(name: MappingName) {
         let known = Set(name.reference.keys.map(\.name))
         for rule in name.reference.rules { #expect(known.isSuperset(of: rule.mentionedKeys)) }
@@ -26,19 +42,19 @@ struct CompletenessTests {
 
     @Test(arguments: MappingName.allCases)
     func everyMappingHasATopic(name: MappingName) {
-        #expect(ReferenceChapter.topics.count { $0.name == name.rawValue } == 1)
+        #expect(Reference.all.topics.count { $0.name == name.rawValue } == 1)
         #expect(name.reference.name == name)
     }
 
     @Test func topicsAreUniqueAndHaveAOneSentenceSummary() {
-        let topics = ReferenceChapter.topics
+        let topics = Reference.all.topics
         #expect(Set(topics.map(\.name)).count == topics.count)
         for topic in topics { #expect(topic.summary.hasSuffix("."), "\(topic.name)") }
     }
 
     /// Every `See x` must name an existing topic.
     @Test func crossReferencesLeadToTopics() {
-        let names = Set(ReferenceChapter.topics.map(\.name))
+        let names = Set(Reference.all.topics.map(\.name))
         let texts = MappingName.allCases.flatMap { $0.reference.keys.map(\.summary) }
         let wanted = texts.flatMap { text in
             text.matches(of: /See `([^`]+)`/).map { String($0.1) }
@@ -51,7 +67,7 @@ struct CompletenessTests {
         let texts =
             MappingName.allCases.flatMap { mapping in
                 [mapping.reference.summary] + mapping.reference.keys.map(\.summary)
-            } + ReferenceChapter.topics.flatMap(\.blocks).flatMap(\.texts)
+            } + Reference.all.topics.flatMap(\.blocks).flatMap(\.texts)
         #expect(texts.count > 300)
         for text in texts {
             #expect(text.count { $0 == "`" }.isMultiple(of: 2), "\(text)")

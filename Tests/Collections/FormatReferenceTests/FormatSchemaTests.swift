@@ -1,3 +1,4 @@
+import CollectionModel
 import JSON
 import Testing
 

@@ -1,3 +1,4 @@
+import CollectionModel
 import Testing
 
 @testable import FormatReference

@@ -3,7 +3,7 @@ import Testing
 @testable import FormatReference
 
 struct TerminalTextTests {
-    @Test(arguments: [nil] + ReferenceChapter.topics.map { Optional($0.name) }, [80, 100])
+    @Test(arguments: [nil] + Reference.all.topics.map { Optional($0.name) }, [80, 100])
     func linesFitTheTerminal(topic: String?, columns: Int) throws {
         for line in try page(topic, columns: columns).split(separator: "\n") {
             #expect(line.count <= columns, "\(line)")
@@ -28,7 +28,7 @@ struct TerminalTextTests {
                 """))
     }
 
-    @Test(arguments: [nil] + ReferenceChapter.topics.map { Optional($0.name) })
+    @Test(arguments: [nil] + Reference.all.topics.map { Optional($0.name) })
     func pagesArePlainText(topic: String?) throws {
         let text = try page(topic)
         #expect(!text.contains("`"))
@@ -38,14 +38,14 @@ struct TerminalTextTests {
 
     @Test func listOfTopicsIsComplete() throws {
         let lines = try page(nil).split(separator: "\n")
-        for topic in ReferenceChapter.topics { #expect(lines.contains { $0.hasPrefix("  \(topic.name) ") }) }
+        for topic in Reference.all.topics { #expect(lines.contains { $0.hasPrefix("  \(topic.name) ") }) }
     }
 
     /// A synonym must not be a name of the format, because names of the format are found first.
-    @Test(arguments: TopicSynonyms.words)
+    @Test(arguments: Reference.all.synonyms.keys.sorted())
     func everydayWordsHaveAPage(word: String) throws {
         #expect(FormatManual.hasPage(on: word) && FormatManual.hasPage(on: word.uppercased()))
-        #expect(!ReferenceChapter.topics.contains { $0.name == word })
+        #expect(!Reference.all.topics.contains { $0.name == word })
         #expect(!(try page(word)).hasPrefix("\(word): a key of"))
     }
 

@@ -1,4 +1,5 @@
 package import Diagnostics
+package import JSON
 package import Placeholders
 import PostmanFormat
 
@@ -138,4 +139,88 @@ package struct SecretName: Sendable {
 package struct Condition: Sendable {
     package let subject: PlaceholderText
     package let matcher: Matcher
+}
+
+extension RequestCollection {
+    /// All groups, each before the groups inside it.
+    package var allGroups: [RequestGroup] {
+        var groups: [RequestGroup] = []
+        for (_, items) in sections {
+            for item in items { item.addGroups(to: &groups) }
+        }
+        return groups
+    }
+
+    /// The tokens of the file and of the files that it includes.
+    package var allTokens: [TokenDefinition] {
+        tokens + allGroups.compactMap(\.included).flatMap(\.tokens)
+    }
+
+    /// The scripts of the collection, its groups and its requests.
+    package var allScripts: [Script] {
+        var all = outerScripts
+        forEachRequest { request in
+            if let scripts = request.scripts { all += scripts.all }
+        }
+        return all
+    }
+
+    /// The scripts of the collection and its groups, without those of requests.
+    package var outerScripts: [Script] { scripts.all + allGroups.flatMap(\.scripts.all) }
+
+    /// The secret names of the file and of the files that it includes.
+    package var allSecrets: [SecretName] {
+        secrets + allGroups.compactMap(\.included).flatMap(\.secrets)
+    }
+}
+
+extension RequestCollection {
+    /// Calls a closure with each request, in order.
+    package func forEachRequest(_ body: (RequestDefinition) -> Void) {
+        for (_, items) in sections {
+            for item in items { item.forEachRequest(body) }
+        }
+    }
+
+    /// Unread definitions of the file and of the files that it includes.
+    package var unreadAnywhere: UnreadNames {
+        var all = unread
+        for group in allGroups { all.merge(group.unread) }
+        return all
+    }
+}
+
+extension CollectionItem {
+    fileprivate func forEachRequest(_ body: (RequestDefinition) -> Void) {
+        switch self {
+        case .request(let request): body(request)
+        case .group(let group): for item in group.items { item.forEachRequest(body) }
+        }
+    }
+
+    /// Adds the groups in the item, including the item itself.
+    fileprivate func addGroups(to groups: inout [RequestGroup]) {
+        guard case .group(let group) = self else { return }
+        groups.append(group)
+        for item in group.items { item.addGroups(to: &groups) }
+    }
+
+    /// The groups in the item, including the item itself.
+    package var groups: [RequestGroup] {
+        var groups: [RequestGroup] = []
+        addGroups(to: &groups)
+        return groups
+    }
+}
+
+/// Data rows; each row is one iteration ("Iterations" in format.md).
+package struct DataDefinition: Sendable {
+    package enum Source: Sendable {
+        /// The file's path, relative to the working directory.
+        case file(String)
+        case rows([JSONObject])
+    }
+
+    package let source: Source
+    package let range: SourceRange
 }

@@ -15,6 +15,17 @@ package enum AuthKey: String, FormatKey {
         default: nil
         }
     }
+
+    static let rules: [KeyRule] = [.exactlyOne(allCases.map(\.rawValue))]
+
+    var accepts: ValueShape {
+        switch self {
+        case .basic, .digest: .mapping(.login)
+        case .bearer: .text
+        case .apiKey: .mapping(.apiKey)
+        case .awsSigV4: .mapping(.awsSigV4)
+        }
+    }
 }
 
 package enum LoginKey: String, FormatKey {
@@ -24,6 +35,10 @@ package enum LoginKey: String, FormatKey {
     static let shape = "write { user: NAME, password: <<env.PASSWORD>> }"
 
     static func advice(for word: String) -> String? { word == "username" ? "did you mean \"user\"?" : nil }
+
+    static let required = allCases
+
+    var accepts: ValueShape { .text }
 }
 
 package enum APIKeyKey: String, FormatKey {
@@ -31,12 +46,26 @@ package enum APIKeyKey: String, FormatKey {
 
     static let owner = "\"apiKey\""
     static let shape = "write { header: X-Api-Key, value: <<env.KEY>> }"
+
+    static let required: [Self] = [.value]
+    static let rules: [KeyRule] = [.exactlyOne(names(.header, .query))]
+
+    var accepts: ValueShape {
+        switch self {
+        case .header: .headerName
+        case .query, .value: .text
+        }
+    }
 }
 
 package enum AWSKey: String, FormatKey {
     case accessKey, secretKey, sessionToken, region, service
 
     static let owner = "\"awsSigV4\""
+
+    static let required: [Self] = [.accessKey, .secretKey, .region, .service]
+
+    var accepts: ValueShape { .text }
 }
 
 /// Decodes `auth`: exactly one kind, or `none`.
@@ -87,7 +116,7 @@ struct AuthDecoder {
     private func login(
         _ entry: DecodingContext.Entry<AuthKey>
     ) -> (user: PlaceholderText, password: PlaceholderText)? {
-        let texts = texts(entry, LoginKey.self, required: LoginKey.allCases)
+        let texts = texts(entry, LoginKey.self)
         guard let user = texts[.user], let password = texts[.password] else { return nil }
         if let literal = user.literal, entry.key == .basic, literal.contains(":") {
             context.report(
@@ -98,7 +127,7 @@ struct AuthDecoder {
     }
 
     private func apiKey(_ entry: DecodingContext.Entry<AuthKey>) -> AuthSetting? {
-        let texts = texts(entry, APIKeyKey.self, required: [.value])
+        let texts = texts(entry, APIKeyKey.self)
         if texts[.header] != nil, texts[.query] != nil {
             context.report(
                 .conflictingKeys, at: entry.keyNode, "\"apiKey\" has one of \"header\" and \"query\"",
@@ -120,7 +149,7 @@ struct AuthDecoder {
     }
 
     private func awsSignature(_ entry: DecodingContext.Entry<AuthKey>) -> AuthSetting? {
-        let texts = texts(entry, AWSKey.self, required: [.accessKey, .secretKey, .region, .service])
+        let texts = texts(entry, AWSKey.self)
         guard let accessKey = texts[.accessKey], let secretKey = texts[.secretKey], let region = texts[.region],
             let service = texts[.service]
         else { return nil }
@@ -131,13 +160,13 @@ struct AuthDecoder {
     }
 
     private func texts<Key: FormatKey & Hashable>(
-        _ entry: DecodingContext.Entry<AuthKey>, _: Key.Type, required: [Key]
+        _ entry: DecodingContext.Entry<AuthKey>, _: Key.Type
     ) -> [Key: PlaceholderText] {
         var texts: [Key: PlaceholderText] = [:]
         for part in context.entries(of: entry.value, Key.self) {
             texts[part.key] = context.placeholderText(part.value, "\"\(part.key.rawValue)\"")
         }
-        let missing = required.filter { context.lacks($0, entry.value) }.map { "\"\($0.rawValue)\"" }
+        let missing = Key.required.filter { context.lacks($0, entry.value) }.map { "\"\($0.rawValue)\"" }
         if !missing.isEmpty {
             let keys = Key.allCases.map(\.rawValue).joined(separator: ", ")
             context.report(

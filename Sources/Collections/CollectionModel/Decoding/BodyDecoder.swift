@@ -21,12 +21,33 @@ package enum BodyKey: String, FormatKey {
             nearest(to: word) == nil ? "\(keyList); a body's own fields belong under json, form or multipart" : nil
         }
     }
+
+    static let rules: [KeyRule] = [.exactlyOne(allCases.map(\.rawValue))]
+
+    var accepts: ValueShape {
+        switch self {
+        case .json: .value
+        case .text, .file, .xml, .base64: .text
+        case .form: .names(.field, .oneOrMore(.text))
+        case .multipart: .names(.field, .oneOrMore(.either([.text, .mapping(.multipart)])))
+        case .graphql: .mapping(.graphql)
+        }
+    }
 }
 
 package enum PartKey: String, FormatKey {
     case text, file, filename, type, headers
 
     static let owner = "a part"
+
+    static let rules: [KeyRule] = [.exactlyOne(names(.text, .file))]
+
+    var accepts: ValueShape {
+        switch self {
+        case .text, .file, .filename, .type: .text
+        case .headers: .names(.header, .oneOrMore(.text))
+        }
+    }
 }
 
 package enum GraphQLKey: String, FormatKey {
@@ -34,6 +55,15 @@ package enum GraphQLKey: String, FormatKey {
 
     static let owner = "\"graphql\""
     static let shape = "write { query: \"{ me { name } }\" }"
+
+    static let required: [Self] = [.query]
+
+    var accepts: ValueShape {
+        switch self {
+        case .query, .operationName: .text
+        case .variables: .mappingOfValues
+        }
+    }
 }
 
 /// Decodes `body`: exactly one kind.

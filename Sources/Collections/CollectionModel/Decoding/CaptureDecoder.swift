@@ -17,6 +17,21 @@ package enum CaptureKey: String, FormatKey {
         default: nil
         }
     }
+
+    static let rules: [KeyRule] = [.exactlyOne(allCases.filter(\.isSource).map(\.rawValue))]
+
+    var accepts: ValueShape {
+        switch self {
+        case .header: .headerName
+        case .json: .form("JSONPath", pattern: #"\$.*|.*<<.*"#)
+        case .xml, .cookie, .regex: .text
+        case .from: .word(of: ResponsePart.self)
+        case .namespaces: .names(.prefix, .orNull(.text))
+        case .filters: .fixedText
+        case .default: .value
+        case .secret: .boolean
+        }
+    }
 }
 
 /// Decodes `capture` ("Captures and what follows a failure" in format.md).

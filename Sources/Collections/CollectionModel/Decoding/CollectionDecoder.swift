@@ -1,5 +1,6 @@
 package import Diagnostics
 package import JSON
+import Placeholders
 import YAMLSource
 
 package enum CollectionKey: String, FormatKey {
@@ -26,6 +27,25 @@ package enum CollectionKey: String, FormatKey {
         case "method": return "a request is an item of requests: - GET: URL"
         default:
             return ForeignKeys.advice(for: word).map { "\($0); it belongs to a request" }
+        }
+    }
+
+    static let required: [Self] = [.name, .requests]
+    static let ignoredPrefix: String? = "x-"
+
+    var accepts: ValueShape {
+        switch self {
+        case .name: .title
+        case .description: .fixedText
+        case .environments: .names(.environment, .mapping(.environment))
+        case .variables: .variables
+        case .secrets: .secretNames
+        case .tokens: .names(.token, .mapping(.token))
+        case .defaults: .mapping(.defaults)
+        case .data: .either([.fixedText, .list(.variables)])
+        case .stopOnFailure: .boolean
+        case .beforeRequest, .afterResponse: .scripts
+        case .setup, .requests, .teardown: .list(.item)
         }
     }
 }
@@ -140,7 +160,7 @@ struct CollectionDecoder {
 
     func collection(_ root: YAMLNode) -> RequestCollection {
         var collection = RequestCollection(file: context.file)
-        let entries = context.entries(of: root, CollectionKey.self) { $0.hasPrefix("x-") }
+        let entries = context.entries(of: root, CollectionKey.self)
         for entry in entries { read(entry, into: &collection) }
         reportMissing(root)
         reportRepeatedNames(collection)
@@ -185,7 +205,7 @@ struct CollectionDecoder {
     }
 
     private func reportMissing(_ root: YAMLNode) {
-        let missing = [CollectionKey.name, .requests].filter { context.lacks($0, root) }
+        let missing = CollectionKey.required.filter { context.lacks($0, root) }
         guard let first = missing.first else { return }
         let range = SourceRange(file: context.file, start: root.start, end: root.start)
         context.report(
@@ -204,5 +224,66 @@ struct CollectionDecoder {
                 .duplicateName, at: token.range, "\"\(token.name)\" is both a token and a variable",
                 hint: "rename one of them")
         }
+    }
+}
+
+/// Decodes `data`: the path of a file, or rows in place.
+struct DataDecoder {
+    let context: DecodingContext
+
+    func data(_ node: YAMLNode) -> DataDefinition? {
+        let range = node.range(in: context.file)
+        if let scalar = node.scalar, !node.isNull {
+            do throws(FileAccessError) {
+                guard scalar.text.allSatisfy(\.isWhitespace) else {
+                    return DataDefinition(source: .file(try context.file.readable(scalar.text)), range: range)
+                }
+                context.report(.emptyValue, at: node, "\"data\" is empty", hint: Self.form)
+            } catch {
+                context.report(.fileMissing, at: node, error.message, hint: error.hint)
+            }
+            context.unread.acceptAnyName()
+            return nil
+        }
+        guard let elements = node.sequence else {
+            context.reportKind(of: node, wanted: "\"data\" must be a file's path or a list of rows", hint: Self.form)
+            context.unread.acceptAnyName()
+            return nil
+        }
+        if elements.isEmpty {
+            context.report(.emptyValue, at: node, "\"data\" has no rows", hint: Self.form)
+            context.unread.acceptAnyName()
+        }
+        // Report the first invalid row only: the other rows usually have the same error.
+        if let strange = elements.first(where: { $0.mapping == nil }) {
+            context.reportKind(of: strange, wanted: "a row must be a mapping", hint: Self.form)
+            context.unread.acceptAnyName()
+        }
+        return DataDefinition(source: .rows(elements.compactMap(row)), range: range)
+    }
+
+    private static let form = "write a file's path, or a mapping for each row: - { user: ann, plan: free }"
+
+    private func row(_ node: YAMLNode) -> JSONObject? {
+        guard node.mapping != nil else { return nil }
+        var row = JSONObject()
+        for entry in context.namedEntries(of: node, "a row") {
+            guard let name = context.variableName(entry.key, at: entry.keyNode) else { continue }
+            let value = context.value(entry.value)
+            guard let literal = value.literal else {
+                reportPlaceholder(value)
+                context.unread.insert(name)
+                continue
+            }
+            row[key: name] = literal
+        }
+        return row
+    }
+
+    private func reportPlaceholder(_ value: PlaceholderValue) {
+        if case .text(let text) = value, text.isMalformed { return }
+        context.report(
+            .placeholderNotReplaced, at: value.range, "a placeholder is not replaced in \"data\"",
+            hint: "put the value under variables, where a placeholder can name columns of the row")
     }
 }

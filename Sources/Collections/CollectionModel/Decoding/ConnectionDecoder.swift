@@ -8,6 +8,16 @@ package enum TLSKey: String, FormatKey {
 
     static let owner = "\"tls\""
     static let shape = "write { insecure: true }, { ca: PATH } or { cert: PATH, key: PATH }"
+
+    var isRemovable: Bool { self != .insecure }
+
+    var accepts: ValueShape {
+        switch self {
+        case .insecure: .boolean
+        case .ca, .cert, .key: .text
+        case .minVersion: .word(of: TLSVersion.self)
+        }
+    }
 }
 
 /// Decodes the settings of connections: TLS, proxy, HTTP version, name resolution and Unix socket.

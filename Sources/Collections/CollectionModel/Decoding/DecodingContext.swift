@@ -63,7 +63,7 @@ final class DecodingContext {
 
     /// Returns the entries of a mapping with fixed keys, without missing values; reports and skips unknown keys.
     func entries<Key: FormatKey>(
-        of node: YAMLNode, _: Key.Type, isIgnored: (String) -> Bool = { _ in false }
+        of node: YAMLNode, _: Key.Type
     ) -> [Entry<Key>] {
         guard let mapping = node.mapping else {
             reportKind(of: node, wanted: "\(Key.owner) must be a mapping", hint: mappingHint(for: node, Key.shape))
@@ -73,7 +73,8 @@ final class DecodingContext {
         var entries: [Entry<Key>] = []
         entries.reserveCapacity(mapping.entries.count)
         var advice: Set<String> = []
-        for entry in mapping.entries where !isIgnored(entry.key) {
+        for entry in mapping.entries {
+            if let prefix = Key.ignoredPrefix, entry.key.hasPrefix(prefix) { continue }
             guard let key = Key(rawValue: entry.key) else {
                 // Unknown keys that have the same advice are reported once.
                 let isNew = Key.advice(for: entry.key, in: mapping).map { advice.insert($0).inserted } ?? true
@@ -181,11 +182,29 @@ extension DecodingContext {
     }
 }
 
-extension YAMLNode {
-    /// True if the node is an unquoted `null`, which removes an inherited setting where the format allows this.
-    var isNull: Bool {
-        guard let scalar else { return false }
-        if scalar.tag == .null { return scalar.text == "null" || scalar.text.isEmpty }
-        return scalar.style == .plain && scalar.tag == nil && scalar.text == "null"
+/// Names that may be defined in places that could not be read; the static checks don't report them as undefined.
+package struct UnreadNames: Sendable {
+    /// Keys that contain definitions: if one of them is unread, any name may be defined.
+    static let definingKeys: Set = [
+        "variables", "environments", "tokens", "hub", "data", "with", "set", "forEach", "capture", "setup", "requests",
+        "teardown", "include", "group", "beforeRequest", "afterResponse",
+    ]
+
+    private(set) var names: Set<String> = []
+    /// True if any name may be defined.
+    package private(set) var acceptsAnyName = false
+
+    package func mayDefine(_ name: String) -> Bool { acceptsAnyName || names.contains(name) }
+
+    mutating func insert(_ name: String) {
+        names.insert(name)
+        if Self.definingKeys.contains(name) { acceptsAnyName = true }
+    }
+
+    mutating func acceptAnyName() { acceptsAnyName = true }
+
+    package mutating func merge(_ other: UnreadNames) {
+        names.formUnion(other.names)
+        acceptsAnyName = acceptsAnyName || other.acceptsAnyName
     }
 }

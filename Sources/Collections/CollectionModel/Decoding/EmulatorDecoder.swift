@@ -11,6 +11,28 @@ package enum EmulatorKey: String, FormatKey {
     static let shape = "write hub: emulator, or emulator: { port: 8080 }"
     /// Options of `hubrun emulator` that the emulated hub of a run doesn't support.
     static let unsupported: Set<String> = ["https", "cert", "key", "data", "sync"]
+
+    static let ports = 0...65535
+    static let seeds = 0...Int(FaultPlan.seeds.upperBound)
+    private static let octet = "(25[0-5]|2[0-4][0-9]|[01]?[0-9]{1,2})"
+    private static let faults = "[45][0-9][0-9]|throttled|reset|truncate|slow"
+    private static let share = "[0-9]{1,2}(\\.[0-9]+)?|100(\\.0+)?"
+
+    var accepts: ValueShape {
+        switch self {
+        case .port: .integer(Self.ports)
+        case .host: .form("loopback address", pattern: "localhost|::1|127(\\.\(Self.octet)){3}")
+        case .hub: .form("hub name", pattern: "[A-Za-z0-9._-]{1,260}", mayBeNumber: true)
+        case .generation: .word(of: EmulatorSettings.Generation.self)
+        case .latency:
+            .form(
+                "latency",
+                pattern: "\(ValuePattern.durationWithUnit)(\\.\\.\(ValuePattern.durationWithUnit))?")
+        case .fault: .oneOrMore(.form("KIND:SHARE", pattern: "(\(Self.faults)):(\(Self.share))%"))
+        case .seed: .integer(Self.seeds)
+        case .clockOffset: .form("duration, may be negative", pattern: "-?\(ValuePattern.durationWithUnit)")
+        }
+    }
 }
 
 extension DecodingContext {
@@ -20,7 +42,7 @@ extension DecodingContext {
         var rules: [YAMLNode] = []
         for entry in entries(of: node, EmulatorKey.self) {
             switch entry.key {
-            case .port: settings.port = integer(entry.value, "\"port\"", in: 0...65535) ?? 0
+            case .port: settings.port = integer(entry.value, "\"port\"", in: EmulatorKey.ports) ?? 0
             case .host: settings.host = loopbackAddress(entry.value)
             case .hub: settings.hub = hubName(entry.value) ?? settings.hub
             case .generation:
@@ -33,8 +55,7 @@ extension DecodingContext {
                 }
             case .fault: rules = nodesOfTexts(entry.value, "\"fault\"")
             case .seed:
-                settings.seed = integer(entry.value, "\"seed\"", in: 0...Int(FaultPlan.seeds.upperBound)).map(
-                    UInt64.init)
+                settings.seed = integer(entry.value, "\"seed\"", in: EmulatorKey.seeds).map(UInt64.init)
             case .clockOffset:
                 settings.clockOffset =
                     faultPart(entry.value, "\"clockOffset\"") { text throws(FaultPlanError) in

@@ -13,6 +13,14 @@ package enum EnvironmentKey: String, FormatKey {
         guard nearest(to: word) == nil else { return nil }
         return "\(keyList); a name of your own belongs under variables: variables: { NAME: VALUE }"
     }
+
+    var accepts: ValueShape {
+        switch self {
+        case .variables: .variables
+        case .secrets: .secretNames
+        case .hub: .either([.word(["emulator"]), .mapping(.hub)])
+        }
+    }
 }
 
 package enum HubKey: String, FormatKey {
@@ -21,6 +29,26 @@ package enum HubKey: String, FormatKey {
     static let owner = "\"hub\""
     static let shape = "write emulator, or a mapping such as { connectionString, name }"
     static let definesNames = true
+
+    /// The keys of each kind of hub that is not emulated.
+    static let forms: [[Self]] = [
+        [.connectionString, .name], [.namespace, .name, .keyName, .key], [.url, .keyName, .key],
+    ]
+    static let rules: [KeyRule] = [
+        .oneForm(
+            [KeyForm(required: names(.emulator), optional: [])]
+                + forms.map { KeyForm(required: $0.map(\.rawValue), optional: names(.keys, .kind)) })
+    ]
+
+    var accepts: ValueShape {
+        switch self {
+        case .emulator: .mapping(.emulator)
+        case .connectionString, .namespace, .name, .keyName, .key: .text
+        case .url: .url
+        case .keys: .names(.key, .text)
+        case .kind: .word(of: HubDefinition.Kind.self)
+        }
+    }
 }
 
 /// Decodes environments and their hubs ("Environments and the hub" in format.md).
@@ -88,13 +116,12 @@ struct EnvironmentDecoder {
             for entry in entries where entry.key != .emulator { reportExtra(entry, form: "emulator") }
             return emulator.map { .emulator($0) }
         }
-        let forms: [(marker: HubKey, keys: [HubKey])] = [
-            (.connectionString, [.connectionString, .name]),
-            (.url, [.url, .keyName, .key]),
-            (.namespace, [.namespace, .name, .keyName, .key]),
-        ]
-        guard let chosen = forms.first(where: { present.contains($0.marker) }) else {
-            guard forms.allSatisfy({ context.lacks($0.marker, node) }), context.lacks(HubKey.emulator, node) else {
+        // The first key of a form decides; a URL says more than a namespace.
+        let markers: [HubKey] = [.connectionString, .url, .namespace]
+        guard let marker = markers.first(where: present.contains),
+            let keys = HubKey.forms.first(where: { $0.first == marker })
+        else {
+            guard markers.allSatisfy({ context.lacks($0, node) }), context.lacks(HubKey.emulator, node) else {
                 return nil
             }
             context.report(
@@ -104,17 +131,17 @@ struct EnvironmentDecoder {
             )
             return nil
         }
-        for entry in entries where !chosen.keys.contains(entry.key) && entry.key != .kind && entry.key != .keys {
-            reportExtra(entry, form: chosen.marker.rawValue)
+        for entry in entries where !keys.contains(entry.key) && entry.key != .kind && entry.key != .keys {
+            reportExtra(entry, form: marker.rawValue)
         }
-        let missing = chosen.keys.filter { context.lacks($0, node) }
+        let missing = keys.filter { context.lacks($0, node) }
         if !missing.isEmpty {
             let names = missing.map { "\"\($0.rawValue)\"" }.listed
             context.report(
-                .missingKey, at: range, "\"hub\" with \"\(chosen.marker.rawValue)\" lacks \(names)",
-                hint: "write { \(chosen.keys.map(\.rawValue).joined(separator: ", ")) }")
+                .missingKey, at: range, "\"hub\" with \"\(marker.rawValue)\" lacks \(names)",
+                hint: "write { \(keys.map(\.rawValue).joined(separator: ", ")) }")
         }
-        return form(of: chosen.keys.compactMap { texts[$0] }, marker: chosen.marker)
+        return form(of: keys.compactMap { texts[$0] }, marker: marker)
     }
 
     private func form(of texts: [PlaceholderText], marker: HubKey) -> HubDefinition.Form? {

@@ -47,6 +47,28 @@ package enum ExpectationKey: String, FormatKey {
         case .status, .reason, .version, .text, .schema, .duration, .url, .ip, .error: nil
         }
     }
+
+    var isRemovable: Bool { true }
+
+    var accepts: ValueShape {
+        switch self {
+        case .status: .either([.oneOrMore(.status), .operators])
+        case .reason, .version, .text, .url, .ip: .matcher
+        case .headers: .names(.header, .orNull(.matcher))
+        case .cookies: .names(.field, .orNull(.either([.matcher, .mapping(.cookie)])))
+        case .json: .names(.jsonPath, .matcher)
+        case .xml: .names(.xPath, .orNull(.matcher))
+        case .namespaces: .names(.prefix, .orNull(.text))
+        case .bytes: .mapping(.bytes)
+        case .schema: .either([.text, .boolean, .valueMapping])
+        case .values: .conditions
+        case .duration: .mapping(.durationMatcher)
+        case .timings: .mapping(.timings)
+        case .certificate: .mapping(.certificate)
+        case .redirects: .mapping(.redirects)
+        case .error: .word(of: FailureKind.self)
+        }
+    }
 }
 
 /// Decodes `expect` ("Expectations" in format.md).

@@ -30,6 +30,22 @@ package enum GroupKey: String, FormatKey {
         }
         return advice(for: word)
     }
+
+    static let required: [Self] = [.group, .requests]
+
+    var accepts: ValueShape {
+        switch self {
+        case .group: .title
+        case .description: .fixedText
+        case .variables: .variables
+        case .tags: .oneOrMore(.title)
+        case .when: .conditions
+        case .defaults: .mapping(.defaults)
+        case .stopOnFailure: .boolean
+        case .beforeRequest, .afterResponse: .scripts
+        case .requests: .list(.item)
+        }
+    }
 }
 
 /// Decodes lists of items: requests and groups.

@@ -26,13 +26,39 @@ package enum MatcherKey: String, FormatKey {
         synonyms[word].map { "did you mean \"\($0.rawValue)\"?" }
     }
 
-    /// True if the operator is valid for a duration.
-    var isForDurations: Bool {
+    static let rules: [KeyRule] = [.notEmpty]
+
+    var accepts: ValueShape {
         switch self {
-        case .equals, .oneOf, .not, .lessThan, .atMost, .greaterThan, .atLeast, .between, .exists: true
-        default: false
+        case .equals, .contains: .value
+        case .oneOf: .list(.value)
+        case .unordered: .either([.list(.value), .placeholder])
+        case .not, .length, .count, .any, .every: .matcher
+        case .startsWith, .endsWith, .matches: .text
+        case .lessThan, .atMost, .greaterThan, .atLeast: Self.bound
+        case .between: .pair(Self.bound)
+        case .type: .word(of: MatcherOperator.ValueType.self)
+        case .exists, .empty: .boolean
         }
     }
+
+    /// The values of the operator for a duration; nil if it does not apply to durations.
+    var acceptsForDurations: ValueShape? {
+        switch self {
+        case .equals, .lessThan, .atMost, .greaterThan, .atLeast: .duration(.any)
+        case .oneOf: .list(.duration(.any))
+        case .not: .mapping(.durationMatcher)
+        case .between: .pair(.duration(.any))
+        case .exists: .boolean
+        case .unordered, .contains, .startsWith, .endsWith, .matches, .type, .empty, .length, .count, .any, .every: nil
+        }
+    }
+
+    private static let bound = ValueShape.form(
+        "number, duration or RFC 3339 time",
+        pattern: ".*<<.*|-?\(ValuePattern.duration)|" + #"-?[0-9]+(\.[0-9]+)?([eE][+-]?[0-9]+)?"#
+            + "|[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt ].*",
+        mayBeNumber: true)
 }
 
 /// Decodes matchers (the table of operators in "Expectations" in format.md).
@@ -95,7 +121,7 @@ struct MatcherDecoder {
     private func matcherOperator(_ entry: DecodingContext.Entry<MatcherKey>) -> MatcherOperator? {
         let node = entry.value
         let name = "\"\(entry.key.rawValue)\""
-        if domain == .duration, !entry.key.isForDurations {
+        if domain == .duration, entry.key.acceptsForDurations == nil {
             context.report(
                 .invalidOperator, at: entry.keyNode, "\(name) does not apply to durations",
                 hint: "compare it, as in lessThan: 2s")

@@ -8,15 +8,15 @@ struct PartDecoder {
     let context: DecodingContext
 
     func timings(_ node: YAMLNode) -> [PartExpectation<TimingPart>] {
-        parts(node) { _ in .duration }
+        parts(node)
     }
 
     func certificate(_ node: YAMLNode) -> [PartExpectation<CertificatePart>] {
-        parts(node) { $0 == .expiresIn ? .duration : .anything }
+        parts(node)
     }
 
     func redirects(_ node: YAMLNode) -> [PartExpectation<RedirectPart>] {
-        parts(node) { _ in .anything }
+        parts(node)
     }
 
     // MARK: Bytes
@@ -35,12 +35,7 @@ struct PartDecoder {
     private func hex(_ entry: DecodingContext.Entry<BytesPart>) -> Matcher? {
         guard let text = context.placeholderText(entry.value, "\"\(entry.key.rawValue)\"") else { return nil }
         let isPrefix = entry.key == .startsWith
-        let digits: Int? =
-            switch entry.key {
-            case .sha256: 64
-            case .md5: 32
-            case .length, .startsWith: nil
-            }
+        let digits = entry.key.digits
         if let literal = text.literal {
             guard literal.utf8.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }), !literal.isEmpty,
                 literal.utf8.count.isMultiple(of: 2), digits.map({ $0 == literal.utf8.count }) ?? true
@@ -81,19 +76,24 @@ struct PartDecoder {
             let matcher = MatcherDecoder(context: context).matcher(node)
             return matcher.map { [PartExpectation(part: .value, matcher: $0)] } ?? []
         }
-        return parts(node) { _ in .anything }
+        return parts(node)
     }
 
     // MARK: Any part
 
-    private func parts<Part: FormatKey & Sendable>(
-        _ node: YAMLNode, domain: (Part) -> MatcherDecoder.Domain
-    ) -> [PartExpectation<Part>] {
+    private func parts<Part: FormatKey & Sendable>(_ node: YAMLNode) -> [PartExpectation<Part>] {
         context.entries(of: node, Part.self).compactMap { entry in
             if entry.value.isNull { return PartExpectation(part: entry.key, matcher: nil) }
             let decoder = MatcherDecoder(
-                context: context, domain: domain(entry.key), owner: "\"\(entry.key.rawValue)\"")
+                context: context, domain: entry.key.matcherDomain, owner: "\"\(entry.key.rawValue)\"")
             return decoder.matcher(entry.value).map { PartExpectation(part: entry.key, matcher: $0) }
         }
+    }
+}
+
+extension FormatKey {
+    /// The type of the subject of the matcher that is the key's value.
+    fileprivate var matcherDomain: MatcherDecoder.Domain {
+        if case .mapping(.durationMatcher) = accepts { .duration } else { .anything }
     }
 }

@@ -53,6 +53,32 @@ package enum RequestKey: String, FormatKey {
         default: SettingKey(rawValue: rawValue)
         }
     }
+
+    static let rules: [KeyRule] = [.exactlyOne(allCases.filter(\.isLine).map(\.rawValue))]
+
+    var isRemovable: Bool { setting?.isRemovable ?? false }
+
+    var accepts: ValueShape {
+        switch self {
+        case .name: .title
+        case .description: .fixedText
+        case .tags: .oneOrMore(.title)
+        case .GET, .HEAD, .POST, .PUT, .PATCH, .DELETE, .OPTIONS, .TRACE: .url
+        case .request: .mapping(.requestLine)
+        case .needs: .oneOrMore(.fixedText)
+        case .when: .conditions
+        case .skip: .form("reason", pattern: #"(?!(true|false|null)$)[\s\S]+"#, mayBeNumber: true)
+        case .forEach: .names(.variable, .either([.list(.value), .placeholder]))
+        case .set: .variables
+        case .body: .mapping(.body)
+        case .capture: .names(.variable, .either([.word(of: ResponsePart.self), .mapping(.capture)]))
+        case .beforeRequest, .afterResponse: .scripts
+        case .save: .text
+        case .query, .headers, .cookies, .auth, .timeout, .connectTimeout, .delay, .retry, .followRedirects, .cookieJar,
+            .tls, .proxy, .http, .resolve, .unixSocket, .maxBody, .compressed, .expect, .hints:
+            setting?.accepts ?? .value
+        }
+    }
 }
 
 /// Decodes one request ("Items" in format.md).

@@ -8,6 +8,15 @@ package enum RequestLineKey: String, FormatKey {
 
     static let owner = "\"request\""
     static let shape = "write { method: PURGE, url: URL }"
+
+    static let required: [Self] = [.method, .url]
+
+    var accepts: ValueShape {
+        switch self {
+        case .method: .form("one word", pattern: ValuePattern.token)
+        case .url: .url
+        }
+    }
 }
 
 /// A method and a URL, with their range.
@@ -59,7 +68,7 @@ struct RequestLineDecoder {
             case .url: address = url(part.value)
             }
         }
-        if context.lacks(RequestLineKey.method, value) || context.lacks(RequestLineKey.url, value) {
+        if RequestLineKey.required.contains(where: { context.lacks($0, value) }) {
             context.report(
                 .missingKey, at: key, "\"request\" needs both \"method\" and \"url\"", hint: RequestLineKey.shape)
         }

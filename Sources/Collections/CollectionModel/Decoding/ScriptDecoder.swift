@@ -16,6 +16,10 @@ package enum ScriptKey: String, FormatKey {
         default: nil
         }
     }
+
+    static let required: [Self] = [.file]
+
+    var accepts: ValueShape { .fixedText }
 }
 
 /// Decodes `beforeRequest` and `afterResponse`: a script, or a list of scripts.

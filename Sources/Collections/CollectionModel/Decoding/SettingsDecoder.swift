@@ -19,6 +19,19 @@ package enum RetryKey: String, FormatKey {
         default: nil
         }
     }
+
+    static let attemptCounts = 1...1000
+    static let backoffFactors = 1...100
+
+    var accepts: ValueShape {
+        switch self {
+        case .attempts: .integer(Self.attemptCounts)
+        case .interval, .maxInterval: .duration(.zeroOrMore)
+        case .backoff: .factor(Self.backoffFactors)
+        case .on: .oneOrMore(.trigger(orFailure: true))
+        case .fresh: .boolean
+        }
+    }
 }
 
 /// The keys of `defaults`; a request has them too.
@@ -37,6 +50,32 @@ package enum SettingKey: String, FormatKey {
         case "body", "when", "needs", "tags", "forEach", "set", "capture", "save", "skip":
             "it belongs to a single request"
         default: RequestDecoder.advice(forSetting: word)
+        }
+    }
+
+    static let redirectCounts = 0...100
+
+    var isRemovable: Bool { true }
+
+    var accepts: ValueShape {
+        switch self {
+        case .headers: .names(.header, .orNull(.oneOrMore(.text)))
+        case .query: .names(.query, .orNull(.oneOrMore(.text)))
+        case .cookies: .names(.cookie, .orNull(.text))
+        case .auth: .either([.word(["none"]), .mapping(.auth)])
+        case .timeout, .connectTimeout: .duration(.positive)
+        case .delay: .duration(.zeroOrMore)
+        case .retry: .mapping(.retry)
+        case .followRedirects: .either([.boolean, .integer(Self.redirectCounts)])
+        case .cookieJar, .compressed: .boolean
+        case .tls: .mapping(.tls)
+        case .proxy: .either([.word(["none"]), .form("URL", pattern: ValuePattern.proxy)])
+        case .http: .word(of: HTTPVersionChoice.self)
+        case .resolve: .names(.hostAndPort, .text)
+        case .unixSocket: .text
+        case .maxBody: .size
+        case .expect: .mapping(.expect)
+        case .hints: .names(.trigger, .orNull(.text))
         }
     }
 }
@@ -139,13 +178,14 @@ struct SettingsDecoder {
 
     /// The limit for redirects if `followRedirects` is `true`.
     private static let usualRedirects = 10
-    private static let redirectWords = "true, false or a number from 0 to 100"
+    private static let redirectWords =
+        "true, false or a number from \(SettingKey.redirectCounts.lowerBound) to \(SettingKey.redirectCounts.upperBound)"
 
     private func redirects(_ node: YAMLNode) -> Int? {
         switch node.scalar?.text {
         case "true": return Self.usualRedirects
         case "false": return 0
-        case let text? where Int(text).map({ (0...100).contains($0) }) ?? false: return Int(text)
+        case let text? where Int(text).map({ SettingKey.redirectCounts.contains($0) }) ?? false: return Int(text)
         case let text?:
             context.report(
                 .invalidValue, at: node, "\"followRedirects\" cannot be \(text.quoted)",
@@ -168,7 +208,7 @@ struct SettingsDecoder {
         var settings = RetrySettings(range: node.range(in: context.file))
         for entry in context.entries(of: node, RetryKey.self) {
             switch entry.key {
-            case .attempts: settings.attempts = context.integer(entry.value, "\"attempts\"", in: 1...1000)
+            case .attempts: settings.attempts = context.integer(entry.value, "\"attempts\"", in: RetryKey.attemptCounts)
             case .interval: settings.interval = context.duration(entry.value, "\"interval\"")
             case .maxInterval: settings.maxInterval = context.duration(entry.value, "\"maxInterval\"")
             case .backoff: settings.backoff = backoff(entry.value)
@@ -192,10 +232,11 @@ struct SettingsDecoder {
 
     private func backoff(_ node: YAMLNode) -> Double? {
         guard let text = context.text(node, "\"backoff\"") else { return nil }
-        guard let factor = Double(text), (1...100).contains(factor) else {
+        let bounds = RetryKey.backoffFactors
+        guard let factor = Double(text), factor >= Double(bounds.lowerBound), factor <= Double(bounds.upperBound) else {
             context.report(
                 .invalidValue, at: node, "\"backoff\" cannot be \(text.quoted)",
-                hint: "it is a factor from 1 to 100: 2 doubles the interval")
+                hint: "it is a factor from \(bounds.lowerBound) to \(bounds.upperBound): 2 doubles the interval")
             return nil
         }
         return factor

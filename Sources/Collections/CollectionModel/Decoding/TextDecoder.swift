@@ -1,4 +1,5 @@
 import Diagnostics
+import HTTP
 import Placeholders
 import Text
 import YAMLSource
@@ -155,5 +156,131 @@ extension DecodingContext {
             return nil
         }
         return text
+    }
+}
+
+extension DecodingContext {
+    /// Returns an HTTP URL; reports an error in its scheme, host or port, unless placeholders hide these.
+    ///
+    /// - Parameter example: A placeholder with which the URL may begin, for the hint.
+    func address(_ node: YAMLNode, _ owner: String, example: String = "<<base>>") -> PlaceholderText? {
+        guard let text = placeholderText(node, owner) else { return nil }
+        warnOfBraces(in: text)
+        if let literal = text.literal, PlainURL.isPlain(literal) { return text }
+        guard !text.isMalformed, case .literal(let start)? = text.segments.first else { return text }
+        guard let authorityStart = URLText.schemeEnd(of: start) else {
+            report(
+                .invalidURL, at: node, "\(quoting(text.written)) is not a URL",
+                hint: start.contains("{{") || start.contains("${")
+                    ? "a placeholder is written <<name>>"
+                    : meant(by: text.written) ?? "begin it with http://, https:// or a placeholder such as \(example)")
+            return nil
+        }
+        let isWhole = text.segments.count == 1
+        let authorityEnd = start[authorityStart...].utf8.firstIndex {
+            $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#")
+        }
+        // The authority has no end here, so a placeholder may continue the host.
+        guard let end = authorityEnd ?? (isWhole ? start.endIndex : nil) else { return text }
+        guard end > authorityStart else {
+            let scheme = start[..<authorityStart].lowercased()
+            report(
+                .invalidURL, at: node, "\(quoting(text.written)) names no host",
+                hint: "write it after \(scheme), as in \(scheme)localhost")
+            return nil
+        }
+        guard let diagnostic = diagnostic(inOrigin: String(start[..<end])) else { return text }
+        report(.invalidURL, at: node, diagnostic.message, hint: diagnostic.hint)
+        return nil
+    }
+
+    private func meant(by written: String) -> String? {
+        guard !file.isConfidential else { return nil }
+        return URLText.meant(by: written).map { "did you mean \"\($0)\"?" }
+    }
+
+    /// Returns the error in the host or port of a URL's scheme and authority.
+    private func diagnostic(inOrigin origin: String) -> URLTextError? {
+        do throws(URLTextError) {
+            _ = try URLText.encoded(origin)
+            return nil
+        } catch {
+            if case .noHost = error { return nil }
+            return error
+        }
+    }
+}
+
+/// Decodes names with texts: headers, query parameters and form fields.
+extension DecodingContext {
+    /// Decodes names with one or more texts, as in `headers` and `query`; `null` removes a default.
+    func fields(
+        _ node: YAMLNode, _ owner: String, name: ((String, YAMLNode) -> PlaceholderText)? = nil
+    ) -> [FieldSetting] {
+        namedEntries(of: node, owner).map { entry in
+            let key = name?(entry.key, entry.keyNode) ?? placeholderText(entry.key, at: entry.keyNode)
+            if entry.value.isNull { return FieldSetting(name: key, values: [], isRemoval: true) }
+            return FieldSetting(name: key, values: fieldValues(entry), isRemoval: false)
+        }
+    }
+
+    /// Decodes the fields of a form; `null` is an ordinary text here, because forms have no defaults to remove.
+    func formFields(_ node: YAMLNode) -> [FieldSetting] {
+        namedEntries(of: node, "\"form\"").map { entry in
+            FieldSetting(
+                name: placeholderText(entry.key, at: entry.keyNode), values: fieldValues(entry), isRemoval: false)
+        }
+    }
+
+    /// Decodes header fields; a value must be one line (RFC 9110, section 5.5).
+    func headerFields(_ node: YAMLNode, _ owner: String) -> [FieldSetting] {
+        let fields = fields(node, owner) { key, node in self.fieldName(key, at: node) }
+        for field in fields {
+            for value in field.values where value.literal?.hasLineBreak ?? false {
+                report(
+                    .invalidHeader, at: value.range,
+                    "the value of the header \(field.name.written.quoted) has a line break in it",
+                    hint: "a value is one line; several values are a list")
+            }
+        }
+        return fields
+    }
+
+    private func fieldValues(_ entry: YAMLMapping.Entry) -> [PlaceholderText] {
+        nodesOfTexts(entry.value, entry.key.quoted).compactMap { node in
+            guard let text = placeholderText(node, "a value") else { return nil }
+            warnOfBraces(in: text)
+            return text
+        }
+    }
+
+    /// Returns the name of a header; without placeholders it must be a token (RFC 9110, section 5.6.2).
+    func fieldName(_ text: String, at node: YAMLNode) -> PlaceholderText {
+        let name = placeholderText(text, at: node)
+        if let literal = name.literal, !HTTPToken.isValid(literal) {
+            report(
+                .invalidName, at: node, "\(literal.quoted) cannot be the name of a header",
+                hint: "a name has letters, digits and - only, no spaces and no colon")
+        }
+        return name
+    }
+}
+
+extension [String] {
+    /// The elements as a list in a sentence: `a`, `a and b`, `a, b and c`.
+    var listed: String {
+        guard count > 1, let last else { return first ?? "" }
+        return "\(dropLast().joined(separator: ", ")) and \(last)"
+    }
+}
+
+extension String {
+    private static let longestQuotation = 80
+
+    /// The user's text as quoted in messages: in double quotes, on one line, 80 Unicode scalars at most.
+    package var quoted: String {
+        let cut = unicodeScalars.prefix(Self.longestQuotation)
+        let isWhole = cut.endIndex == unicodeScalars.endIndex
+        return "\"\(DisplayText.printable(Substring(cut)))\(isWhole ? "" : "…")\""
     }
 }

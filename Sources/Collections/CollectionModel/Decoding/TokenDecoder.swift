@@ -9,6 +9,19 @@ package enum TokenKey: String, FormatKey {
 
     static let owner = "a token"
     static let shape = "write { sas: {} }, { oauth2: {…} } or { jwt: {…} }"
+
+    /// The keys of which a token has exactly one.
+    static let kinds: [Self] = [.sas, .oauth2, .jwt]
+    static let rules: [KeyRule] = [.exactlyOne(kinds.map(\.rawValue))]
+
+    var accepts: ValueShape {
+        switch self {
+        case .sas: .mapping(.sas)
+        case .oauth2: .mapping(.oauth2)
+        case .jwt: .mapping(.jwt)
+        case .refreshOn: .oneOrMore(.status)
+        }
+    }
 }
 
 package enum SharedAccessSignatureKey: String, FormatKey {
@@ -16,18 +29,52 @@ package enum SharedAccessSignatureKey: String, FormatKey {
 
     static let owner = "\"sas\""
     static let shape = "write sas: {}, or keys such as { keyName: NAME, expiresIn: 1h }"
+
+    static let rules: [KeyRule] = [.excludes("connectionString", names(.keyName, .key))]
+
+    var accepts: ValueShape {
+        switch self {
+        case .resource, .keyName, .key, .connectionString: .text
+        case .expiresIn: .duration(.any)
+        }
+    }
 }
 
 package enum OAuth2Key: String, FormatKey {
     case tokenUrl, clientId, clientSecret, scope, audience, authentication, username, password
 
     static let owner = "\"oauth2\""
+
+    static let required: [Self] = [.tokenUrl, .clientId]
+    static let rules: [KeyRule] = [
+        .brings("username", names(.password)), .brings("password", names(.username)),
+        .requiresUnless("username", names(.clientSecret)),
+    ]
+
+    var accepts: ValueShape {
+        switch self {
+        case .tokenUrl: .url
+        case .authentication: .word(of: OAuth2Settings.Authentication.self)
+        case .clientId, .clientSecret, .scope, .audience, .username, .password: .text
+        }
+    }
 }
 
 package enum JSONWebTokenKey: String, FormatKey {
     case algorithm, key, claims, header, expiresIn
 
     static let owner = "\"jwt\""
+
+    static let required: [Self] = [.algorithm, .key]
+
+    var accepts: ValueShape {
+        switch self {
+        case .algorithm: .word(of: JSONWebTokenSettings.Algorithm.self)
+        case .key: .text
+        case .claims, .header: .mappingOfValues
+        case .expiresIn: .duration(.any)
+        }
+    }
 }
 
 /// Decodes `tokens` ("Tokens" in format.md).
@@ -65,8 +112,7 @@ struct TokenDecoder {
     }
 
     private func reportNoKind(_ entry: YAMLMapping.Entry, _ name: String) {
-        let kinds: [TokenKey] = [.sas, .oauth2, .jwt]
-        guard entry.value.mapping != nil, kinds.allSatisfy({ context.lacks($0, entry.value) }) else { return }
+        guard entry.value.mapping != nil, TokenKey.kinds.allSatisfy({ context.lacks($0, entry.value) }) else { return }
         context.report(
             .missingKey, at: entry.keyNode, "the token \"\(name)\" does not say how it is minted",
             hint: TokenKey.shape)
@@ -147,9 +193,8 @@ struct TokenDecoder {
             }
         }
         let isPasswordGrant = entries.contains { $0.key == .username || $0.key == .password }
-        let required: [OAuth2Key] =
-            isPasswordGrant ? [.tokenUrl, .clientId, .username, .password] : [.tokenUrl, .clientId, .clientSecret]
-        reportMissing(required, entry)
+        reportMissing(
+            OAuth2Key.required + (isPasswordGrant ? [.username, .password] : [.clientSecret]), entry)
         guard let tokenURL = texts[.tokenUrl], let clientID = texts[.clientId] else { return nil }
         var settings = OAuth2Settings(tokenURL: tokenURL, clientID: clientID)
         settings.clientSecret = texts[.clientSecret]
@@ -177,7 +222,7 @@ struct TokenDecoder {
             case .expiresIn: expiresIn = context.duration(part.value, owner, mayBeNegative: true) ?? expiresIn
             }
         }
-        reportMissing([JSONWebTokenKey.algorithm, .key], entry)
+        reportMissing(JSONWebTokenKey.required, entry)
         guard let algorithm, let key else { return nil }
         return JSONWebTokenSettings(
             algorithm: algorithm, key: key, claims: claims, header: header, expiresIn: expiresIn)

@@ -1,7 +1,8 @@
 import Diagnostics
-package import JSON
+import JSON
 import Placeholders
-package import YAMLSource
+package import Text
+import YAMLSource
 
 /// Decodes typed values ("The YAML underneath" in format.md).
 extension DecodingContext {
@@ -102,20 +103,6 @@ extension DecodingContext {
     }
 }
 
-extension YAMLNode {
-    /// The node's value, without support for placeholders.
-    package var literalValue: JSONValue {
-        switch content {
-        case .sequence(let elements): .array(elements.map(\.literalValue))
-        case .mapping(let mapping): .object(JSONObject(mapping.entries.map { ($0.key, $0.value.literalValue) }))
-        case .missing: .null
-        case .scalar(let scalar):
-            (scalar.tag ?? .integer) != .text && scalar.style == .plain
-                ? JSONValue(plainScalar: scalar.text) ?? .string(scalar.text) : .string(scalar.text)
-        }
-    }
-}
-
 /// Plain scalars to which other YAML parsers give a type, but this format does not.
 package enum YAMLLookalike {
     private static let words = [
@@ -147,5 +134,119 @@ package enum YAMLLookalike {
         }
         let isDecimal = digits.allSatisfy { ("0"..."9").contains($0) || $0 == "." || $0 == "_" }
         return isDecimal && digits.contains { $0.isNumber } && digits.count { $0 == "." } < 2
+    }
+}
+
+/// Decodes durations and sizes.
+extension DecodingContext {
+    func duration(_ node: YAMLNode, _ owner: String, mayBeNegative: Bool = false) -> DurationText.Setting? {
+        guard let text = placeholderText(node, owner) else { return nil }
+        guard let literal = text.literal else { return .placeholder(text) }
+        if let duration = DurationText.parse(literal), mayBeNegative || duration >= .zero { return .fixed(duration) }
+        let isNegative = DurationText.parse(literal) != nil
+        report(
+            .invalidValue, at: node, DurationText.diagnostic(in: literal, owner),
+            hint: isNegative ? "write one of 0 or more, such as 10s" : DurationText.hint)
+        return nil
+    }
+
+    /// Decodes a size, in bytes, from a number and a unit.
+    func size(_ node: YAMLNode, _ owner: String) -> Int? {
+        guard let text = text(node, owner) else { return nil }
+        if let size = SizeText.parse(text) { return size }
+        report(.invalidValue, at: node, "\(owner) cannot be \(text.quoted)", hint: SizeText.hint)
+        return nil
+    }
+}
+
+extension DurationText {
+    /// Returns the message for an invalid or negative duration.
+    package static func diagnostic(in text: String, _ owner: String) -> String {
+        if JSONNumber(text) != nil { return "\(owner) is \(text.quoted) without a unit" }
+        return DurationText.parse(text) == nil ? "\(owner) cannot be \(text.quoted)" : "\(owner) cannot be negative"
+    }
+}
+
+/// Sizes in the format's notation: a number and a unit, or `0`.
+package enum SizeText {
+    package static let hint =
+        "a size is a number and a unit: B, KB, MB or GB, or K, M or G (KiB, MiB, GiB), as in 64MiB"
+
+    private static let units = [
+        ("KiB", 1 << 10), ("MiB", 1 << 20), ("GiB", 1 << 30), ("KB", 1000), ("MB", 1_000_000), ("GB", 1_000_000_000),
+        ("B", 1), ("K", 1 << 10), ("M", 1 << 20), ("G", 1 << 30),
+    ]
+
+    /// Returns the size in bytes; nil if the text isn't a size.
+    package static func parse(_ text: String) -> Int? {
+        if text == "0" { return 0 }
+        guard let (unit, factor) = units.first(where: { text.hasSuffix($0.0) }) else { return nil }
+        let digits = text.dropLast(unit.count)
+        guard let first = digits.utf8.first, let last = digits.utf8.last, isDigit(first), isDigit(last),
+            digits.utf8.allSatisfy({ isDigit($0) || $0 == UInt8(ascii: ".") }), let amount = Double(digits),
+            amount * Double(factor) <= 1e15
+        else { return nil }
+        return Int(amount * Double(factor))
+    }
+
+    /// Returns a size, given in bytes, in a readable unit: `512 B`, `1.5 KiB`, `64 MiB`.
+    package static func text(_ bytes: Int) -> String {
+        switch bytes {
+        case ..<1024: "\(bytes) B"
+        case ..<(1024 * 1024): "\(tenths(Double(bytes) / 1024)) KiB"
+        default: "\(tenths(Double(bytes) / 1024 / 1024)) MiB"
+        }
+    }
+
+    private static func isDigit(_ byte: UInt8) -> Bool {
+        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+    }
+
+    private static func tenths(_ value: Double) -> String {
+        let tenths = Int((value * 10).rounded())
+        return tenths.isMultiple(of: 10) ? String(tenths / 10) : "\(tenths / 10).\(tenths % 10)"
+    }
+}
+
+/// Decodes regular expressions and JSONPaths; those without placeholders are compiled at once.
+extension DecodingContext {
+    func regularExpression(_ node: YAMLNode, _ owner: String) -> RegexText? {
+        guard let written = placeholderText(node, owner) else { return nil }
+        guard let pattern = written.literal else { return RegexText(written: written, compiled: nil) }
+        do {
+            return RegexText(written: written, compiled: try RegularExpression(pattern))
+        } catch {
+            let length = pattern.unicodeScalars.count
+            let start = min(error.offset, length)
+            let range = node.slice(in: file).range(ofScalars: start..<min(start + 1, length), in: pattern)
+            report(
+                .invalidPattern, at: range, "the regular expression is wrong here: \(error.message)",
+                hint: "the syntax is PCRE2's")
+            return nil
+        }
+    }
+
+    func jsonPath(_ text: String, at node: YAMLNode) -> JSONPathText? {
+        let written = placeholderText(text, at: node)
+        guard let path = written.literal else { return JSONPathText(written: written, compiled: nil) }
+        do {
+            let compiled = try JSONPath(path)
+            // A pattern that can match nothing is valid, but never intended.
+            for diagnostic in compiled.warnings { report(diagnostic, in: path, at: node, Self.patternHint) }
+            return JSONPathText(written: written, compiled: compiled)
+        } catch {
+            report(error, in: path, at: node, "the syntax is that of RFC 9535, as in $.items[0].name")
+            return nil
+        }
+    }
+
+    private static let patternHint = "the syntax of patterns is that of RFC 9485: [0-9] for \\d, and neither ^ nor $"
+
+    private func report(_ diagnostic: JSONPathSyntaxError, in path: String, at node: YAMLNode, _ hint: String) {
+        let end = diagnostic.offset + diagnostic.length
+        report(
+            .invalidJSONPath, at: node.slice(in: file).range(ofScalars: diagnostic.offset..<end, in: path),
+            "the JSONPath is wrong here: \(diagnostic.message)",
+            hint: diagnostic.hint ?? hint)
     }
 }

@@ -140,3 +140,113 @@ package struct RegexText: Sendable {
     package let written: PlaceholderText
     package let compiled: RegularExpression?
 }
+
+/// An expectation on the body of a response, with its key under `expect`.
+package struct BodyExpectation {
+    package let key: String
+    package let range: SourceRange
+
+    /// Returns the message for a body expectation on HEAD, whose response has no body (RFC 9110, section 9.3.2).
+    package static func headMessage(_ key: String) -> String {
+        "\"\(key)\" on HEAD: the response to it has no body"
+    }
+
+    package static let headHint = "send GET, or leave it out; null removes the expectation of the defaults"
+}
+
+extension Expectations {
+    /// The expectations on the content of the body, the first one for each key, in the order of the format's reference.
+    package var ofBody: [BodyExpectation] {
+        var found: [BodyExpectation] = []
+        if let first = json.first { found.append(BodyExpectation(key: "json", range: first.path.written.range)) }
+        if let first = xml.lazy.compactMap(\.matcher).first {
+            found.append(BodyExpectation(key: "xml", range: first.range))
+        }
+        if let text = text.value { found.append(BodyExpectation(key: "text", range: text.range)) }
+        // A length may be expected of a response to HEAD: it is 0.
+        if let first = bytes.lazy.filter({ $0.part != .length }).compactMap(\.matcher).first {
+            found.append(BodyExpectation(key: "bytes", range: first.range))
+        }
+        if let schema = schema.value { found.append(BodyExpectation(key: "schema", range: schema.range)) }
+        return found
+    }
+}
+
+extension Capture.Source {
+    /// The key under `capture` of a source in the body; nil for other sources.
+    package var bodyKey: String? {
+        switch self {
+        case .json: "json"
+        case .xml: "xml"
+        case .part(.text): "text"
+        case .header, .cookie, .part: nil
+        }
+    }
+}
+
+/// Expectations and captures whose evaluation time depends only on the size of the response.
+extension Expectations {
+    var isQuick: Bool {
+        if case .placeholder(let text)? = status.value?.wanted, !text.isQuick { return false }
+        return schema.value == nil && xml.isEmpty && values.isEmpty && json.allSatisfy { $0.path.isQuick }
+            && headers.allSatisfy { $0.name.isQuick } && cookies.allSatisfy { $0.name.isQuick }
+            && matchers.allSatisfy(\.isQuick)
+    }
+}
+
+extension Capture {
+    var isQuick: Bool {
+        guard regex == nil, filters.isEmpty, fallback?.isQuick ?? true else { return false }
+        return switch source {
+        case .json(let path): path.isQuick
+        case .xml: false
+        case .header(let name), .cookie(let name): name.isQuick
+        case .part: true
+        }
+    }
+}
+
+extension JSONPathText {
+    fileprivate var isQuick: Bool { compiled?.isSingular ?? false }
+}
+
+extension Matcher {
+    fileprivate var isQuick: Bool { operations.allSatisfy(\.matcherOperator.isQuick) }
+}
+
+extension MatcherOperator {
+    fileprivate var isQuick: Bool {
+        switch self {
+        case .equals(let value), .ordered(_, let value): value.isQuick
+        case .oneOf(let values): values.allSatisfy(\.isQuick)
+        case .between(let low, let high): low.isQuick && high.isQuick
+        case .startsWith(let text), .endsWith(let text): text.isQuick
+        case .type, .exists, .empty: true
+        // Comparing two lists may compare each element of one with each element of the other.
+        case .contains(let value): value.isQuick && value.isScalar
+        case .unordered, .matches: false
+        case .not(let matcher), .length(let matcher), .count(let matcher), .any(let matcher), .every(let matcher):
+            matcher.isQuick
+        }
+    }
+}
+
+extension PlaceholderValue {
+    fileprivate var isQuick: Bool { expressions.allSatisfy(\.isQuick) }
+
+    /// False for a placeholder too, because its value may be a list.
+    fileprivate var isScalar: Bool {
+        switch self {
+        case .literal(.array, _), .literal(.object, _), .list, .mapping, .typed: false
+        case .literal, .text: true
+        }
+    }
+}
+
+extension PlaceholderText {
+    fileprivate var isQuick: Bool { expressions.allSatisfy(\.isQuick) }
+}
+
+extension PlaceholderExpression {
+    fileprivate var isQuick: Bool { filters.isEmpty && !callsFunction }
+}

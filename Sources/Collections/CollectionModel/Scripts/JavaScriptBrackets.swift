@@ -1,3 +1,5 @@
+import Text
+
 /// The open brackets of a script, which tell a regular expression from a division (ECMAScript 2023, section 12).
 struct JavaScriptBrackets {
     private enum Bracket {

@@ -1,4 +1,4 @@
-import Diagnostics
+package import Diagnostics
 import Synchronization
 
 /// Makes command-line arguments that select one request: its name, and its line if the name is ambiguous.
@@ -49,5 +49,90 @@ package final class RequestAddresses: Sendable {
             let isAlone = RequestLines(table.requests).positions(at: request.line).count == 1
             return Address(line: request.line, name: isAlone ? nil : fullName)
         }
+    }
+}
+
+/// The identity of a request in this run and in later ones.
+package struct RequestIdentity: Sendable, Hashable {
+    /// The path of the collection's file, without `.` and doubled slashes.
+    package let file: String
+    package let section: RunSection
+    /// The name with its groups: `Group/Name`.
+    package let fullName: String
+
+    /// - Parameter path: The path of the collection's file, as the user wrote it.
+    package init(path: String, section: RunSection, fullName: String) {
+        file = Self.plain(path)
+        self.section = section
+        self.fullName = fullName
+    }
+
+    /// Returns the path without `.` and doubled slashes.
+    package static func plain(_ path: String) -> String {
+        let parts = path.split(separator: "/").filter { $0 != "." }.joined(separator: "/")
+        return path.hasPrefix("/") ? "/" + parts : parts
+    }
+}
+
+/// The place of a request in its collection, which distinguishes requests of the same name.
+package struct RequestPlace: Sendable, Hashable {
+    /// The file of the request, which may be an included one.
+    package let file: String
+    package let line: Int
+    package let column: Int
+    /// The indices of the groups around it, outermost first; a file that is included twice has two of each request.
+    package let groupPositions: [Int]
+
+    package init(file: String, line: Int, column: Int, groupPositions: [Int]) {
+        self.file = RequestIdentity.plain(file)
+        self.line = line
+        self.column = column
+        self.groupPositions = groupPositions
+    }
+
+    package init(_ range: SourceRange, groupPositions: [Int]) {
+        self.init(
+            file: range.file.path, line: range.start.line, column: range.start.column, groupPositions: groupPositions)
+    }
+}
+
+/// Requests that failed in an earlier run, with the `forEach` elements that failed.
+package struct RerunSelection: Sendable, Hashable {
+    private struct Key: Hashable {
+        let identity: RequestIdentity
+        /// The place of the request; nil for every request with this identity.
+        let place: RequestPlace?
+    }
+
+    /// The labels of the elements by number, from 1; empty for the whole request.
+    private var elements: [Key: [Int: String]] = [:]
+
+    package init() {}
+
+    package var identities: Set<RequestIdentity> { Set(elements.keys.map(\.identity)) }
+
+    /// Adds a request, or one of its elements.
+    ///
+    /// - Parameters:
+    ///   - place: The place that distinguishes requests of the same name; nil for all of them.
+    ///   - element: The number of the element, from 1, and its label; nil for the whole request.
+    package mutating func add(
+        _ identity: RequestIdentity, at place: RequestPlace?, element: (number: Int, label: String)?
+    ) {
+        let key = Key(identity: identity, place: place)
+        guard let element else {
+            elements[key] = [:]
+            return
+        }
+        let isWhole = elements[key]?.isEmpty ?? false
+        if !isWhole { elements[key, default: [:]][element.number] = element.label }
+    }
+
+    func contains(_ request: RequestStep) -> Bool { elements(of: request) != nil }
+
+    /// Returns the labels of the elements to run by number, empty for all elements; nil if the request isn't chosen.
+    func elements(of request: RequestStep) -> [Int: String]? {
+        elements[Key(identity: request.identity, place: request.place)]
+            ?? elements[Key(identity: request.identity, place: nil)]
     }
 }

@@ -190,3 +190,94 @@ package struct RequestSelection: Sendable {
         return leftOut
     }
 }
+
+/// The requests of a collection to run, by their indices among all its requests.
+package struct RequestChoice: Sendable, Equatable {
+    package var positions: Set<Int>
+    /// The `forEach` elements to run, by request index; other requests run all of their elements.
+    package var elements: [Int: ChosenElements]
+    /// The first excluded request that would define a name, by name.
+    package var leftOut: [String: String] = [:]
+
+    package init(positions: Set<Int>, elements: [Int: ChosenElements] = [:]) {
+        self.positions = positions
+        self.elements = elements
+    }
+
+    /// Returns the choice for a collection that contains only the kept requests.
+    ///
+    /// - Parameter kept: The indices of the kept requests, in order.
+    package func within(_ kept: [Int]) -> RequestChoice {
+        var choice = RequestChoice(positions: [])
+        choice.leftOut = leftOut
+        for (position, before) in kept.enumerated() where positions.contains(before) {
+            choice.positions.insert(position)
+            choice.elements[position] = elements[before]
+        }
+        return choice
+    }
+}
+
+extension RequestCollection {
+    /// Returns the collection with only the requests whose index is kept; groups without requests are removed.
+    ///
+    /// The secret names of included files remain, even if no request of the file remains.
+    package func keeping(_ isKept: (Int) -> Bool) -> RequestCollection {
+        var position = 0
+        func filtered(_ items: [CollectionItem]) -> [CollectionItem] {
+            items.enumerated().compactMap { index, item in
+                switch item {
+                case .request:
+                    defer { position += 1 }
+                    return isKept(position) ? item : nil
+                case .group(var group):
+                    group.position = group.position ?? index
+                    group.items = filtered(group.items)
+                    return group.items.isEmpty ? nil : .group(group)
+                }
+            }
+        }
+        var result = self
+        result.secrets = allSecrets
+        result.setup = filtered(setup)
+        result.requests = filtered(requests)
+        result.teardown = filtered(teardown)
+        return result
+    }
+}
+
+extension RequestStep {
+    /// True if the name is the request's own name, alone or with one or more of the groups around it.
+    package func isCalled(_ name: String) -> Bool {
+        definition.name == name || group != nil && name.hasSuffix(definition.name) && names.contains(name)
+    }
+
+    /// True if the pattern matches the name, alone or with its groups.
+    package func matches(_ pattern: TextPattern) -> Bool {
+        names.contains { pattern.matches($0) }
+    }
+
+    /// True if the request is in the collection's own file, not in an included one.
+    var hasOwnLine: Bool { group?.lines.last?.isIncluded != true }
+
+    /// The line of the request, or of its include, in the collection's file.
+    var line: Int {
+        hasOwnLine ? definition.range.start.line : group?.lines.last?.head.first ?? definition.range.start.line
+    }
+}
+
+/// The elements of a `forEach` to run, by number from 1.
+package enum ChosenElements: Sendable, Hashable {
+    /// The elements that `--element` names.
+    case numbers(Set<Int>)
+    /// The elements that failed in an earlier run, with their labels in that run; if a label has changed, the list is a
+    /// different one, and all its elements run.
+    case failed([Int: String])
+}
+
+extension TextPattern {
+    /// True if the pattern matches the name of a request in these groups, alone or with its groups.
+    package func matches(_ name: String, in groups: [String]) -> Bool {
+        RequestNames.names(of: name, in: groups).contains { matches($0) }
+    }
+}

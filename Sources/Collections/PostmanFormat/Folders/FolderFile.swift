@@ -156,26 +156,15 @@ extension FolderFile {
 
     /// Returns a text, or the compact JSON of a list or mapping.
     func textOrJSON(_ node: YAMLNode) -> PostmanText {
-        PostmanText(node.isMissing ? "" : node.scalar?.text ?? json(node).compactText(), slice: node.slice(in: file))
+        PostmanText(
+            node.isMissing ? "" : node.scalar?.text ?? node.literalValue.compactText(), slice: node.slice(in: file))
     }
 
     /// Returns a scalar as text, and a list or mapping as its structure.
     func value(_ node: YAMLNode) -> PostmanValue {
         if node.isMissing { return .text(PostmanText("", slice: node.slice(in: file))) }
-        guard let scalar = node.scalar else { return .structure(json(node), range(node)) }
+        guard let scalar = node.scalar else { return .structure(node.literalValue, range(node)) }
         return .text(PostmanText(scalar.text, slice: node.slice(in: file)))
-    }
-
-    /// Returns the value of a node, in which plain scalars that are JSON have its types.
-    func json(_ node: YAMLNode) -> JSONValue {
-        switch node.content {
-        case .missing: .null
-        case .scalar(let scalar):
-            (scalar.style == .plain && scalar.tag != .text ? JSONValue(plainScalar: scalar.text) : nil)
-                ?? .string(scalar.text)
-        case .sequence(let elements): .array(elements.map(json))
-        case .mapping(let mapping): .object(JSONObject(mapping.entries.map { ($0.key, json($0.value)) }))
-        }
     }
 
     func boolean(_ entry: YAMLMapping.Entry) -> Bool? {
@@ -201,14 +190,6 @@ extension FolderFile {
     func label(_ entry: YAMLMapping.Entry?) -> String? {
         guard let entry, !entry.value.isNull, let text = text(entry.value, "\"\(entry.key)\"")?.text else { return nil }
         return text.allSatisfy(\.isWhitespace) ? nil : text
-    }
-}
-
-extension YAMLNode {
-    /// True for an unquoted `null`.
-    var isNull: Bool {
-        guard let scalar else { return false }
-        return scalar.style == .plain && scalar.tag != .text && scalar.text == "null"
     }
 }
 

@@ -156,7 +156,7 @@ struct RequestFileDecoder {
             return []
         }
         return mapping.entries.filter { !$0.value.isMissing }.map { entry in
-            PostmanSetting(key: entry.key, value: source.json(entry.value), range: source.range(entry.keyNode))
+            PostmanSetting(key: entry.key, value: entry.value.literalValue, range: source.range(entry.keyNode))
         }
     }
 }

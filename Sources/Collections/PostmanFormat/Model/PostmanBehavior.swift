@@ -1,5 +1,6 @@
 package import Diagnostics
 import JSON
+import Text
 
 /// The merged `protocolProfileBehavior` of a request: the properties have the names of the file, or their defaults.
 package struct PostmanBehavior: Sendable {

@@ -1,4 +1,5 @@
 package import Diagnostics
+import Text
 
 /// The member `request` of an item.
 package struct PostmanRequest: Sendable {

@@ -1,5 +1,6 @@
 import Diagnostics
 import JSON
+import Text
 import YAMLSource
 
 extension PostmanNodeReader {

@@ -1,5 +1,6 @@
 import Diagnostics
 import JSON
+import Text
 import YAMLSource
 
 /// Reads the parts that Postman's JSON files have in common from nodes, and reports values of a wrong type.
@@ -51,13 +52,7 @@ struct PostmanNodeReader {
     // MARK: Scalars
 
     /// True for null and for a missing value.
-    func isNull(_ node: YAMLNode) -> Bool {
-        switch node.content {
-        case .missing: true
-        case .scalar(let scalar): isPlain(scalar) && scalar.text == "null"
-        default: false
-        }
-    }
+    func isNull(_ node: YAMLNode) -> Bool { node.isMissing || node.isNull }
 
     func isPlain(_ scalar: YAMLScalar) -> Bool { scalar.style == .plain && scalar.tag == nil }
 
@@ -87,7 +82,7 @@ struct PostmanNodeReader {
             if scalar.text == "true" { return true }
             if scalar.text == "false" { return false }
         }
-        let flag = json(node).isTrueInJavaScript
+        let flag = node.literalValue.isTrueInJavaScript
         warn(
             .postmanMember, at: node,
             "\"\(member)\" must be true or false, not \(kindName(of: node)): it counts as \(flag)",
@@ -99,7 +94,7 @@ struct PostmanNodeReader {
     func value(_ node: YAMLNode) -> PostmanValue {
         switch node.content {
         case .missing: return .missing
-        case .sequence, .mapping: return .structure(json(node), node.range(in: file))
+        case .sequence, .mapping: return .structure(node.literalValue, node.range(in: file))
         case .scalar(let scalar):
             let text = PostmanText(scalar.text, slice: node.slice(in: file))
             guard isPlain(scalar) else { return .text(text) }
@@ -107,21 +102,10 @@ struct PostmanNodeReader {
         }
     }
 
-    /// Returns a node as JSON: plain scalars that are JSON are numbers, booleans and null.
-    func json(_ node: YAMLNode) -> JSONValue {
-        switch node.content {
-        case .missing: .null
-        case .scalar(let scalar):
-            (isPlain(scalar) ? JSONValue(plainScalar: scalar.text) : nil) ?? .string(scalar.text)
-        case .sequence(let elements): .array(elements.map(json))
-        case .mapping(let mapping): .object(JSONObject(mapping.entries.lazy.map { ($0.key, json($0.value)) }))
-        }
-    }
-
     /// Returns a text, or a value of another type as compact JSON; nil for null.
     func textOrJSON(_ node: YAMLNode) -> PostmanText? {
         if isNull(node) { return nil }
-        let text = node.scalar?.text ?? json(node).compactText()
+        let text = node.scalar?.text ?? node.literalValue.compactText()
         return PostmanText(text, slice: node.slice(in: file))
     }
 
@@ -153,7 +137,7 @@ extension PostmanNodeReader {
             return []
         }
         return mapping.entries.map { entry in
-            PostmanSetting(key: entry.key, value: json(entry.value), range: entry.keyNode.range(in: file))
+            PostmanSetting(key: entry.key, value: entry.value.literalValue, range: entry.keyNode.range(in: file))
         }
     }
 

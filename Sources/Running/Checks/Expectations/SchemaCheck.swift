@@ -4,6 +4,7 @@ import HTTP
 import JSON
 import JSONSchemas
 import Placeholders
+import Text
 
 /// `schema`: checks the JSON body against a JSON Schema.
 struct SchemaCheck {

@@ -8,6 +8,7 @@ import Placeholders
 import PostmanCalls
 import PostmanFormat
 import RunRecords
+import Text
 
 /// The conversion of a Postman request to a call, with all variables replaced.
 struct PostmanRequestBuilding {

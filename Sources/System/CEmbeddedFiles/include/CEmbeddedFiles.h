@@ -18,3 +18,4 @@ struct embedded_files script_files(void);
 struct embedded_files report_files(void);
 struct embedded_files hub_page_files(void);
 struct embedded_files diagnostics_files(void);
+struct embedded_files format_files(void);

@@ -1,3 +1,5 @@
+import CollectionModel
+
 @testable import FormatReference
 
 /// A place of a mapping in the format, and the keys that the mapping requires.

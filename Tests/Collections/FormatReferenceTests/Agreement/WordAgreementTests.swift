@@ -1,3 +1,4 @@
+import CollectionModel
 import Diagnostics
 import Testing
 
@@ -57,7 +58,7 @@ struct WordPlace: CustomTestStringConvertible {
     }
 
     private init?(_ key: KeyReference, in mapping: MappingName) {
-        guard let found = Self.words(in: key.shape) else { return nil }
+        guard let found = Self.words(in: key.key.shape) else { return nil }
         self.mapping = mapping
         self.key = key.name
         (words, isNamed) = found
