@@ -108,12 +108,12 @@ struct NameChecks {
         }
         if wantedKinds != nil, !reference.isFallback, !visible.origins.leftOut.contains(name),
             !visible.mayBeDefined(name),
-            let wanted = visible.layers.wantedKind(of: name)
+            let wanted = visible.wantedKind(of: name)
         {
             wantedKinds?.add(wanted, of: name, isOptional: reference.isOptional)
         }
         if visible.context.rowNames.contains(name) { return }
-        guard let definition = visible.layers.definition(of: name) else {
+        guard let definition = visible.definition(of: name) else {
             if !reference.isOptional, !visible.origins.leftOut.contains(name), !visible.mayBeDefined(name) {
                 undefined.report(reference, by: request, visible, &report)
             }
@@ -141,7 +141,7 @@ struct NameChecks {
         }
     }
 
-    private func references(of definition: NameLayers.Definition) -> [NameReference] {
+    private func references(of definition: VisibleNames.Definition) -> [NameReference] {
         switch definition {
         case .variable(let variable): variable.value.references
         case .token(let token): token.references
@@ -187,7 +187,7 @@ struct NameChecks {
     }
 
     private mutating func checkKind(ofGiven name: String, _ value: JSONValue, acceptsEmpty: Bool) {
-        guard let diagnostic = visible.layers.kindDiagnostic(inGiven: name, value, acceptsEmpty: acceptsEmpty),
+        guard let diagnostic = visible.kindDiagnostic(inGiven: name, value, acceptsEmpty: acceptsEmpty),
             givenDiagnostics.insert(name).inserted
         else { return }
         report.append(diagnostic)

@@ -14,7 +14,7 @@ enum SecretChecks {
             let name = secret.name
             let isKnown =
                 name.hasPrefix("env.") || names.mayBeDefined(name) || missing.mayDefine(name)
-                || names.layers.definition(of: name) != nil || names.context.rowNames.contains(name)
+                || names.definition(of: name) != nil || names.context.rowNames.contains(name)
                 || names.origins.mayBeSetByRequests(name) || names.context.given[name] != nil
                 || elsewhere.contains(name)
             guard !isKnown else { continue }

@@ -187,7 +187,7 @@ package struct StaticChecks {
         guard let open = groups.popLast(), groups.last?.canRun ?? true else { return }
         names.constants.conditionCount -= group.conditions.count
         names.wantedKinds?.isCertain = open.wasCertain
-        names.visible.leave(group)
+        names.visible.leave()
     }
 
     /// Records the names of a request that cannot run.

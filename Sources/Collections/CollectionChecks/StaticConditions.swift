@@ -82,10 +82,8 @@ extension PlaceholderText {
             environmentName: context.environment?.name, iteration: 1, secrets: SecretRegistry(), now: { 0 })
         var scope = VariableScope(run: run)
         scope.given = context.given
-        scope.layers = [context.environment?.variables ?? [], collection.variables].map { definitions in
-            var layer = VariableLayer()
-            for definition in definitions { layer[definition.name] = .written(definition.value) }
-            return layer
+        scope.layers = NameOrder(collection, in: context.environment).layers.map { definitions in
+            VariableLayer(definitions.map { ($0.name, .written($0.value)) })
         }
         return try? text(in: scope)
     }

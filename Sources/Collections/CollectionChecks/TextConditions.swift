@@ -35,7 +35,7 @@ enum TextConditions {
         case .processEnvironment: return "the process's environment"
         case .function: return nil
         case .name(let name):
-            guard !names.isElement(name), !names.captured.contains(name), names.layers.wantedKind(of: name) == nil
+            guard !names.isElement(name), !names.captured.contains(name), names.wantedKind(of: name) == nil
             else { return nil }
             if case .string? = names.context.given[name] { return "the command line" }
             guard names.context.given[name] == nil else { return nil }

@@ -13,7 +13,7 @@ struct DefinitionPlace: Hashable {
     }
 }
 
-extension NameLayers.Definition {
+extension VisibleNames.Definition {
     /// The place of a variable or token; nil for the hub.
     var place: DefinitionPlace? {
         switch self {
@@ -45,7 +45,7 @@ struct UnreachedDefinitions {
                 checks.names.enter(group)
                 checks.check(group.variables + (group.included?.variables ?? []), group.included?.tokens ?? [])
             case .request: break
-            case .leave(let step): checks.names.visible.leave(step.definition)
+            case .leave: checks.names.visible.leave()
             }
         }
         return checks.names.report
@@ -63,6 +63,6 @@ struct UnreachedDefinitions {
     /// True if no request uses the definition and no nearer definition hides it.
     private func isUnreached(_ name: String, _ range: SourceRange) -> Bool {
         let place = DefinitionPlace(range)
-        return !(names.reached?.contains(place) ?? true) && names.visible.layers.definition(of: name)?.place == place
+        return !(names.reached?.contains(place) ?? true) && names.visible.definition(of: name)?.place == place
     }
 }

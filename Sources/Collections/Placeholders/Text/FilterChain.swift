@@ -23,6 +23,6 @@ package enum FilterChain {
         _ filters: [FilterCall], to value: JSONValue?, in scope: VariableScope, at range: SourceRange
     ) throws(PlaceholderError) -> JSONValue? {
         let expression = PlaceholderExpression(head: .name(""), filters: filters, range: range, written: "")
-        return try scope.filtered(value, by: expression)
+        return try scope.applyFilters(of: expression, to: value)
     }
 }

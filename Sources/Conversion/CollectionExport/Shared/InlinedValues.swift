@@ -13,11 +13,13 @@ final class InlinedValues {
     private let source: ExportSource
     private let names: ExportNames
     /// The environment whose values are used.
-    var environment: RunEnvironment? { didSet { values = [:] } }
+    var environment: RunEnvironment? { didSet { update() } }
     /// The groups around the request, whose variables it sees, outermost first.
     private(set) var groups: [RequestGroup] = []
     /// The elements of `forEach` that the request is written with.
     private var elements: [VariableDefinition] = []
+    /// The names at the request that is being written.
+    private var order: NameOrder<[VariableDefinition]>
     /// The names that an environment defines, which a result with a file for each environment looks up there.
     private let ofEnvironments: Set<String>
     /// The names of the request's `forEach` lists that are not written out, because only a run has their elements.
@@ -30,6 +32,7 @@ final class InlinedValues {
         self.source = source
         self.names = names
         environment = source.environments.first
+        order = NameOrder(source.collection, in: source.environments.first)
         ofEnvironments = Set(source.environments.flatMap(\.variables).map(\.name))
     }
 
@@ -38,10 +41,16 @@ final class InlinedValues {
         let groups = step?.group?.definitions ?? []
         let loop = Set(step?.definition.loop.map(\.name) ?? [])
         let isSame = [self.groups, groups].allSatisfy(\.isEmpty) && [self.elements, elements].allSatisfy(\.isEmpty)
-        if !isSame || self.loop != loop { values = [:] }
+        let isChanged = !isSame || self.loop != loop
         self.groups = groups
         self.elements = elements
         self.loop = loop
+        if isChanged { update() }
+    }
+
+    private func update() {
+        values = [:]
+        order = NameOrder(source.collection, in: environment, groups, elements: elements)
     }
 
     /// Returns the value to write for a name; nil for secrets, values that are known only during a run, and values that
@@ -49,8 +58,7 @@ final class InlinedValues {
     func value(of name: String) -> PlaceholderValue? {
         guard depth < Self.maximumDepth, length < Self.maximumLength else { return nil }
         if let known = values[name] { return known }
-        let isElement = elements.contains { $0.name == name }
-        var found = names.runNames.contains(name) && !isElement ? nil : definition(of: name)
+        var found = names.runNames.contains(name) && element(of: name) == nil ? nil : definition(of: name)
         if let definition = found {
             let variable = VariableDefinition(name: name, range: definition.range, value: definition)
             if names.isSecret(variable) || definition.callsFunctions { found = nil }
@@ -76,9 +84,15 @@ final class InlinedValues {
     /// Returns the value of a name at the request that is being written; nil for an element of a list of the run.
     func definition(of name: String) -> PlaceholderValue? {
         if loop.contains(name) { return nil }
-        return NameOrder.value(of: name, in: NameOrder.groups(groups, elements: elements))
-            ?? NameOrder.value(of: name, in: [environment?.variables ?? []])
-            ?? NameOrder.value(of: name, in: NameOrder.files(groups, source.collection.variables))
+        return (order.elements.definition(of: name) ?? order.layers.definition(of: name))?.value
+    }
+
+    /// Returns the definition of a name that counts before the values of a run: an element, or a value of `with` that uses
+    /// none of them.
+    private func element(of name: String) -> VariableDefinition? {
+        guard let definition = order.elements.definition(of: name) else { return nil }
+        let isFixed = definition.value.references.allSatisfy { $0.name != name && !names.runNames.contains($0.name) }
+        return isFixed || elements.contains { $0.name == name } ? definition : nil
     }
 
     /// True for a name that has, or uses, a value that only the groups, includes and elements around the request give.
@@ -89,11 +103,12 @@ final class InlinedValues {
 
     private func isLocal(_ name: String, depth: Int) -> Bool {
         guard depth < Self.maximumDepth else { return false }
-        if NameOrder.value(of: name, in: [elements]) != nil { return true }
-        guard !loop.contains(name), !names.runNames.contains(name) else { return false }
-        if NameOrder.value(of: name, in: NameOrder.groups(groups, elements: elements)) != nil { return true }
+        guard !loop.contains(name) else { return false }
+        if element(of: name) != nil { return true }
+        guard !names.runNames.contains(name) else { return false }
+        if (order.elements + order.groups).definition(of: name) != nil { return true }
         guard !ofEnvironments.contains(name) else { return false }
-        if NameOrder.value(of: name, in: NameOrder.files(groups, [])) != nil { return true }
+        if order.files.dropLast().map(\.self).definition(of: name) != nil { return true }
         return definition(of: name)?.references.contains { isLocal($0.name, depth: depth + 1) } ?? false
     }
 

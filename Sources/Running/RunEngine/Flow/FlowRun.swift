@@ -49,7 +49,7 @@ struct FlowRun: Sendable {
         self.context = context
         self.stopsOnFailure = stopsOnFailure
         ledger = RequestOutcomes(needed: program.neededNames)
-        flow = FlowScope(scope, layers: context.layers)
+        flow = FlowScope(scope, order: context.order)
     }
 
     /// Runs setup and requests; ends early if the task is cancelled.

@@ -14,22 +14,22 @@ struct FlowScope: Sendable {
 
     /// The parts of the scope that a group changes.
     private struct Names {
-        let layers: LayerStack
+        let order: NameOrder<VariableLayer>
         let elements: [[String: JSONValue]]
     }
 
     var variables: VariableScope
-    private var layers: LayerStack
+    private var order: NameOrder<VariableLayer>
     /// The names outside of each entered group, outermost first; nil for a group that did not change them.
     private var outside: [Names?] = []
     private(set) var obstacle: Obstacle?
     /// The number of entered groups when the obstacle appeared, which ends with the innermost of them.
     private var obstacleDepth = 0
 
-    init(_ variables: VariableScope, layers: LayerStack) {
+    init(_ variables: VariableScope, order: NameOrder<VariableLayer>) {
         self.variables = variables
-        self.layers = layers
-        self.variables.layers = layers.all
+        self.order = order
+        self.variables.layers = order.layers
     }
 
     /// Returns the obstacle to the next request; nil if it can be sent.
@@ -52,11 +52,11 @@ struct FlowScope: Sendable {
     /// - Throws: `PlaceholderError` of kind `awaited` if a token must be fetched first.
     func entering(_ group: RequestGroup, _ tokens: TokenProvider) throws(PlaceholderError) -> FlowScope {
         var inner = self
-        inner.outside.append(Names(layers: layers, elements: variables.elements))
+        inner.outside.append(Names(order: order, elements: variables.elements))
         do {
             if !group.with.isEmpty { inner.variables.elements.append(try variables.values(of: group.with)) }
-            inner.layers = layers.entering(group, tokens: tokens.layer(of: group.included?.tokens))
-            inner.variables.layers = inner.layers.all
+            inner.order = order.entering(group, tokens: tokens.layer(of: group.included?.tokens))
+            inner.variables.layers = inner.order.layers
             if let reason = try inner.variables.withoutSubstitutes.reasonToSkip(group.conditions) {
                 inner.block(.skip(reason: reason, isIntended: true))
             }
@@ -84,8 +84,8 @@ struct FlowScope: Sendable {
         if outside.count < obstacleDepth { obstacle = nil }
         guard let names else { return }
         variables.elements = names.elements
-        layers = names.layers
-        variables.layers = layers.all
+        order = names.order
+        variables.layers = order.layers
     }
 }
 

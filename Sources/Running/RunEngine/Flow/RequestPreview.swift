@@ -81,10 +81,10 @@ package struct PreviewRun {
             missing == nil
             ? try definition?.connection(in: scope.withoutSubstitutes) ?? definition?.unstarted(secrets) : nil
         let provider = TokenProvider(hub: hub, unknownHub: missing, cache: tokens, secrets: secrets, fetch: nil)
-        var layers = planned.layers(connectedTo: provider)
+        var order = planned.order(connectedTo: provider)
         if let definition, let missing {
             // More specific than the "no hub" message.
-            layers.environment.insert(
+            order.environment.insert(
                 VariableLayer(unknown: definition, unknown, because: missing, in: scope), at: 1)
         }
         let row = first?.label.flatMap { label in
@@ -100,7 +100,7 @@ package struct PreviewRun {
             context: CallContext(
                 hub: hub, overrides: settings.overrides, postman: settings.postman, tokens: provider, jar: jar),
             provider: provider, now: now(),
-            unknown: unknown, flow: FlowScope(scope, layers: layers))
+            unknown: unknown, flow: FlowScope(scope, order: order))
         preview.run()
         return preview.previews
     }

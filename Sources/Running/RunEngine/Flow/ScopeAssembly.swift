@@ -19,7 +19,7 @@ extension VariableScope {
                 processEnvironment: settings.processEnvironment, environmentName: planned.environment?.name,
                 iteration: iteration, secrets: secrets, now: now),
             given: planned.collection.postman == nil ? settings.given : [:], row: row ?? [:], rowNames: rowNames,
-            layers: planned.allLayers, secretNames: secretNames, describedSecrets: describedSecrets)
+            layers: planned.layers, secretNames: secretNames, describedSecrets: describedSecrets)
         for (name, request) in planned.leftOut(of: iteration) {
             captured.noteUnavailable(name, because: "\"\(request)\" is not part of this run")
         }
@@ -27,17 +27,28 @@ extension VariableScope {
 }
 
 extension PlannedCollection {
-    /// Returns the layers with the hub's names after the environment's variables, and with the file's tokens.
-    func layers(connectedTo provider: TokenProvider) -> LayerStack {
-        var stack = layers
+    /// Returns the order of names with the hub's names after the environment's variables, and with the file's tokens.
+    func order(connectedTo provider: TokenProvider) -> NameOrder<VariableLayer> {
+        var order = order
         if let hub = provider.hub {
-            stack.environment.append(VariableLayer(of: hub, provider))
+            order.environment.append(VariableLayer(of: hub, provider))
         } else if collection.postman == nil {
             // Postman scripts can list the environment's variables: without a hub, do not add the hub's names.
-            stack.environment.append(.withoutHub)
+            order.environment.append(.withoutHub)
         }
-        stack.tokens = [provider.layer(of: collection.tokens) ?? VariableLayer()]
-        return stack
+        order.tokens = [provider.layer(of: collection.tokens) ?? VariableLayer()]
+        return order
+    }
+}
+
+extension NameOrder<VariableLayer> {
+    /// Returns the order inside a group; the values of its `with` are elements of the scope.
+    ///
+    /// - Parameter tokens: The tokens of an included file.
+    func entering(_ group: RequestGroup, tokens: VariableLayer?) -> NameOrder {
+        entering(
+            variables: VariableLayer(group.variables),
+            file: group.included.map { VariableLayer($0.variables, of: .collection) }, tokens: tokens)
     }
 }
 

@@ -20,7 +20,7 @@ final class UnitContext: Sendable {
     /// The requests that scripts can name.
     let targets: ScriptTargets
     /// The names that are defined outside of all groups.
-    let layers: LayerStack
+    let order: NameOrder<VariableLayer>
     /// True if the pass ends at the first failure.
     let stopsOnFailure: Bool
     /// The challenges of digest authentication that the pass has met.
@@ -49,12 +49,12 @@ final class UnitContext: Sendable {
 
     init(
         unit: RunUnit, calls: CallContext, services: RunServices, tokens: TokenProvider, secrets: SecretRegistry,
-        jobs: JobSharing, scripts: ScriptUnit?, targets: ScriptTargets, layers: LayerStack,
+        jobs: JobSharing, scripts: ScriptUnit?, targets: ScriptTargets, order: NameOrder<VariableLayer>,
         stopsOnFailure: Bool, emit: @escaping @Sendable (RunEvent) -> Void
     ) {
         self.scripts = scripts
         self.targets = targets
-        self.layers = layers
+        self.order = order
         self.stopsOnFailure = stopsOnFailure
         self.unit = unit
         self.calls = calls

@@ -133,7 +133,7 @@ final class UnitRun: Sendable {
                 unit: unit, calls: calls, services: services, tokens: provider, secrets: secrets, jobs: sharing,
                 scripts: state.map(\.scripts) ?? (planned.hasScripts ? sharing.scripts?.makeUnit() : nil),
                 targets: ScriptTargets(planned.whole, entry.program),
-                layers: planned.layers(connectedTo: provider), stopsOnFailure: stopsOnFailure, emit: emit),
+                order: planned.order(connectedTo: provider), stopsOnFailure: stopsOnFailure, emit: emit),
             stopsOnFailure: stopsOnFailure, scope: scope)
     }
 

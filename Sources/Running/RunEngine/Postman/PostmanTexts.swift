@@ -64,7 +64,7 @@ struct PostmanTexts {
 
     /// Returns the value of a variable as text; nil if it has none.
     func value(of name: String, at range: SourceRange) throws(PlaceholderError) -> String? {
-        guard let value = try scope.value(of: name, at: range) else {
+        guard let value = try scope.lookUp(name, at: range) else {
             return name.hasPrefix("$") ? DynamicVariables.value(of: name) : nil
         }
         if case .null = value, case .null? = scope.row[name] { return nil }
