@@ -68,7 +68,8 @@ struct ExportedNamesTests {
         #expect(own.status == 0, "\(own)")
         let sent = sample.targets
         #expect(sent == ["/capture"] + Self.pairs.map { "/\(Self.name($0))/\($0.0)" })
-        let export = try await sample.folder.run(["export", "layers.yaml", "--to", format, "-o", "layers.out"] + options)
+        let words = ["export", "layers.yaml", "--to", format, "-o", "layers.out"] + options
+        let export = try await sample.folder.run(words)
         #expect(export.status == 0, "\(export)")
         let output = try await run(sample)
         #expect(output.status == 0, "\(output)")
