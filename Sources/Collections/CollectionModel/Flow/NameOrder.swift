@@ -68,6 +68,11 @@ extension NameOrder where Layer == [VariableDefinition] {
     }
 }
 
+extension RequestGroup {
+    /// All definitions of names that a group adds: its variables, its `with`, and the variables of an included file.
+    package var definitions: [VariableDefinition] { variables + with + (included?.variables ?? []) }
+}
+
 extension [[VariableDefinition]] {
     /// Returns the first definition of a name.
     package func definition(of name: String) -> VariableDefinition? {

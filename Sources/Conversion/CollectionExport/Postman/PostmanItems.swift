@@ -230,7 +230,7 @@ struct PostmanItems {
         if let auth { request.append(("auth", auth)) }
         request.append(("method", .string(definition.method)))
         let body = definition.body.flatMap(writer.body)
-        if let type = body?.contentType, !settings.headers.contains(where: Self.isContentType) {
+        if let type = body?.contentType, !settings.hasContentType {
             headers.append(["key": "Content-Type", "value": .string(type)])
         }
         request.append(("header", .array(headers)))
@@ -240,10 +240,6 @@ struct PostmanItems {
             request.append(("description", .string(writer.text(literal: description, .plain, .url))))
         }
         return .object(JSONObject(request))
-    }
-
-    private static func isContentType(_ field: FieldSetting) -> Bool {
-        field.name.literal?.lowercased() == "content-type"
     }
 
     private func fields(_ settings: [FieldSetting]) -> [JSONValue] {

@@ -66,32 +66,24 @@ extension PostmanWriter {
 
 extension PostmanWriter {
     /// An environment with its values.
-    typealias Environment = (name: String, values: [(key: String, value: JSONValue)])
+    typealias Environment = (name: String, values: [(name: String, value: JSONValue)])
 
     func environments() -> [Environment] { source.environments.map { ($0.name, values(of: $0)) } }
 
     /// Returns a file for each environment. A collection without environments gets one if it needs values.
     func environmentFiles(_ environments: [Environment]) -> [Export.Companion] {
-        var environments = environments
-        noteLiteralSecrets()
-        if environments.isEmpty, !names.needed.isEmpty { environments = [(source.title, [])] }
-        var taken = UniqueNames()
-        return environments.map { name, values in
-            let own = Set(values.map(\.key))
-            let needed = names.needed.filter { !own.contains($0.name) }
+        files(of: environments, ending: "postman_environment.json") { name, values, needed in
             let all = values.map(\.value) + needed.map { Self.value($0.name, "", isSecret: $0.isSecret) }
             let document: JSONValue = .object([
                 "name": .string(name), "values": .array(all), "_postman_variable_scope": "environment",
             ])
-            return Export.Companion(
-                name: "\(ExportFileName.name(name, &taken)).postman_environment.json",
-                text: document.prettyText() + "\n")
+            return document.prettyText() + "\n"
         }
     }
 
-    private func values(of environment: RunEnvironment) -> [(key: String, value: JSONValue)] {
+    private func values(of environment: RunEnvironment) -> [(name: String, value: JSONValue)] {
         place = "environment \(environment.name)"
-        var values: [(key: String, value: JSONValue)] = []
+        var values: [(name: String, value: JSONValue)] = []
         for definition in environment.variables {
             if isWithheld(definition) {
                 values.append((definition.name, Self.value(definition.name, "", isSecret: true)))
@@ -106,7 +98,7 @@ extension PostmanWriter {
         return values
     }
 
-    private func values(of hub: HubDefinition) -> [(key: String, value: JSONValue)] {
+    private func values(of hub: HubDefinition) -> [(name: String, value: JSONValue)] {
         var values: [(String, JSONValue, Bool)] = []
         let kind: String
         switch hub.form {

@@ -47,9 +47,7 @@ final class ExportNames {
     init(_ source: ExportSource, _ requests: [RequestStep]) {
         let collection = source.collection
         var all = collection.variables
-        for group in collection.allGroups {
-            all += group.variables + group.with + (group.included?.variables ?? [])
-        }
+        all += collection.allGroups.flatMap(\.definitions)
         for environment in source.environments + collection.environments {
             all += environment.variables
             secrets.formUnion(environment.secrets.map(\.name))

@@ -171,6 +171,26 @@ extension ExportWriter {
         note(.approximate, "variable \(names.shown(variable.name))", "spaces replace its line breaks")
     }
 
+    /// Returns a file for each environment. A collection without environments gets one if it needs values.
+    ///
+    /// - Parameter text: Returns the text of a file; `needed` are the names without a value that need one.
+    func files<Value>(
+        of environments: [(name: String, values: [(name: String, value: Value)])], ending: String,
+        text: (
+            _ name: String, _ values: [(name: String, value: Value)], _ needed: [(name: String, isSecret: Bool)]
+        ) -> String
+    ) -> [Export.Companion] {
+        noteLiteralSecrets()
+        let isLacking = environments.isEmpty && !names.needed.isEmpty
+        var taken = UniqueNames()
+        return (isLacking ? [(source.title, [])] : environments).map { name, values in
+            let own = Set(values.map(\.name))
+            let needed = names.needed.filter { !own.contains($0.name) }
+            return Export.Companion(
+                name: "\(ExportFileName.name(name, &taken)).\(ending)", text: text(name, values, needed))
+        }
+    }
+
     /// True for a secret whose value the user of the result has to give.
     func isWithheld(_ definition: VariableDefinition) -> Bool {
         guard names.isSecret(definition) else { return false }

@@ -72,6 +72,11 @@ extension ExportWriter {
     func secretKey(_ aws: AWSSignatureSetting) -> String { text(aws.secretKey, .plain, .whole("secretKey")) }
 }
 
+extension RequestSettings {
+    /// True if a header with a literal name sets or removes the Content-Type.
+    var hasContentType: Bool { headers.contains { $0.name.literal?.lowercased() == "content-type" } }
+}
+
 extension RequestStep {
     /// The query parameters to add to the URL: a name in the URL removes the default of that name.
     var queryEntries: [FieldSetting] {

@@ -17,15 +17,13 @@ package enum HurlExport {
 final class HurlWriter: ExportWriter {
     /// The variables of the result, by the names of the collection.
     private var variables: [String: String] = [:]
-    /// The names that environments define. Not written as options, because options override a variables file.
-    lazy var ofEnvironments = Set(source.environments.flatMap(\.variables).map(\.name))
-
     /// The names of captures that were left out.
     var missing: Set<String> = []
 
     func file() -> String {
         place = "collection"
-        var shared = source.collection.variables.filter { !ofEnvironments.contains($0.name) }
+        // Options override a variables file, so they contain no name of an environment.
+        var shared = source.collection.variables.filter { !inlined.isOfEnvironment($0.name) }
         let computed = names.inOrderOfUse(shared.filter { names.usesRunValues($0.name) })
         shared.removeAll { variable in computed.contains { $0.name == variable.name } }
         let inner = Dictionary(uniqueKeysWithValues: Set(computed.map(\.name)).map { ($0, names.names(in: $0)) })
@@ -64,11 +62,9 @@ final class HurlWriter: ExportWriter {
 
     /// The names that only groups and includes define, which have no value at the first entry.
     private var onlyLocal: Set<String> {
-        let local = source.collection.allGroups.flatMap { group in
-            group.variables + group.with + (group.included?.variables ?? [])
-        }
-        return Set(local.map(\.name)).subtracting(source.collection.variables.map(\.name))
-            .subtracting(ofEnvironments).subtracting(names.runNames)
+        let local = source.collection.allGroups.flatMap(\.definitions).map(\.name)
+        return Set(local).subtracting(source.collection.variables.map(\.name)).subtracting(names.runNames)
+            .filter { !inlined.isOfEnvironment($0) }
     }
 
     // MARK: Texts
@@ -86,7 +82,7 @@ final class HurlWriter: ExportWriter {
     /// Hurl accepts only numbers, booleans and null in the place of a value.
     override func typedText(_ text: PlaceholderText) -> String {
         guard let expression = text.soleExpression, expression.filtersOfText.isEmpty,
-            case .name(let name) = expression.head, !ofEnvironments.contains(name),
+            case .name(let name) = expression.head, !inlined.isOfEnvironment(name),
             let value = inlined.value(of: name), value.isContainer || expression.isFromJSON
         else { return super.typedText(text) }
         return inlined.writing {

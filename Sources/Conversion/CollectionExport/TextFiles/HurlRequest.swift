@@ -118,10 +118,7 @@ extension HurlWriter {
         let settings = step.settings.values
         var headers = entries(settings.headers, isHeader: true)
         if let header = authHeader(settings.auth.value) { headers.append(header) }
-        let types = settings.headers.filter { $0.name.literal?.lowercased() == "content-type" }
-        if let type = body.type, types.isEmpty {
-            headers.append(("Content-Type", type))
-        }
+        if let type = body.type, !settings.hasContentType { headers.append(("Content-Type", type)) }
         var own: Set = ["accept", "host", "user-agent"]
         if step.definition.body != nil, body.type == nil { own.insert("content-type") }
         for field in settings.headers where field.isRemoval {
@@ -135,12 +132,11 @@ extension HurlWriter {
 
     /// Returns a file of variables for each environment, for `--variables-file`.
     func variableFiles() -> [Export.Companion] {
-        var taken = UniqueNames()
-        var environments = source.environments.map { environment -> (String, [(name: String, value: String)]) in
+        let environments = source.environments.map { environment -> (String, [(name: String, value: String)]) in
             place = "environment \(environment.name)"
             let own = Set(environment.variables.map(\.name))
             let defaults = source.collection.variables.filter {
-                ofEnvironments.contains($0.name) && !own.contains($0.name)
+                inlined.isOfEnvironment($0.name) && !own.contains($0.name)
             }
             let definitions = (defaults + environment.variables).filter { !isGiven($0) }
             let values = definitions.flatMap { definition in
@@ -166,14 +162,9 @@ extension HurlWriter {
             }
             return (environment.name, values)
         }
-        noteLiteralSecrets()
-        if environments.isEmpty, !names.needed.isEmpty { environments = [(source.title, [])] }
-        return environments.map { name, values in
-            let own = Set(values.map(\.name))
-            let needed = names.needed.filter { !own.contains($0.name) }.map { (name: $0.name, value: "") }
-            let lines = (values + needed).map { "\(variable($0.name))=\(line($0.value))" }
-            return Export.Companion(
-                name: "\(ExportFileName.name(name, &taken)).hurl.env", text: lines.joined(separator: "\n") + "\n")
+        return files(of: environments, ending: "hurl.env") { _, values, needed in
+            let lines = (values + needed.map { ($0.name, "") }).map { "\(variable($0.name))=\(line($0.value))" }
+            return lines.joined(separator: "\n") + "\n"
         }
     }
 }
