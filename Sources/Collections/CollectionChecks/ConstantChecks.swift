@@ -42,7 +42,7 @@ struct ConstantChecks {
     }
 
     private static func place(of name: String, _ names: VisibleNames) -> String? {
-        guard case .variable(let variable)? = names.layers.definition(of: name) else { return nil }
+        guard case .variable(let variable)? = names.definition(of: name) else { return nil }
         return "\(name.quoted) is defined at \(variable.range.label)"
     }
 
@@ -97,7 +97,7 @@ extension VisibleNames {
     /// Returns the variable that a placeholder without filters names, if its value is literal.
     fileprivate func definition(behind expression: PlaceholderExpression) -> VariableDefinition? {
         guard expression.filters.isEmpty, case .name(let name) = expression.head,
-            case .variable(let variable)? = layers.definition(of: name), variable.value.literal != nil
+            case .variable(let variable)? = definition(of: name), variable.value.literal != nil
         else { return nil }
         return variable
     }
@@ -139,7 +139,7 @@ extension VisibleNames {
     fileprivate func constantDefinition(of name: String) -> VariableDefinition? {
         guard !isElement(name), !captured.contains(name), !origins.mayBeSetByRequests(name),
             context.given[name] == nil, !context.rowNames.contains(name), !mayBeDefined(name),
-            !secretNames.contains(name), case .variable(let variable)? = layers.definition(of: name),
+            !secretNames.contains(name), case .variable(let variable)? = definition(of: name),
             !variable.value.callsFunctions
         else { return nil }
         return variable
@@ -181,16 +181,16 @@ private struct Constants {
     var text: String? {
         if let value { return value.placeholderText }
         guard let expression else { return nil }
-        return (try? scope?.valueIfAny(of: expression))?.placeholderText
+        return (try? scope?.resolveIfAny(expression))?.placeholderText
     }
 
     /// Returns the reason why the filters fail; nil if they succeed, or if the value is empty and meant to be replaced.
     func failure(behind name: String) -> (error: PlaceholderError, reason: String)? {
-        guard let scope, let expression, let value = try? scope.value(of: name), !value.isPlaceholding else {
+        guard let scope, let expression, let value = try? scope.lookUp(name), !value.isPlaceholding else {
             return nil
         }
         do throws(PlaceholderError) {
-            _ = try scope.valueIfAny(of: expression)
+            _ = try scope.resolveIfAny(expression)
             return nil
         } catch {
             guard case .failed(let reason) = error.kind else { return nil }

@@ -2,6 +2,7 @@ import CollectionModel
 import Diagnostics
 import JSON
 import Placeholders
+import Text
 
 /// Follows the names in placeholders to their definitions, and checks what it finds there.
 struct NameChecks {
@@ -108,12 +109,12 @@ struct NameChecks {
         }
         if wantedKinds != nil, !reference.isFallback, !visible.origins.leftOut.contains(name),
             !visible.mayBeDefined(name),
-            let wanted = visible.layers.wantedKind(of: name)
+            let wanted = visible.wantedKind(of: name)
         {
             wantedKinds?.add(wanted, of: name, isOptional: reference.isOptional)
         }
         if visible.context.rowNames.contains(name) { return }
-        guard let definition = visible.layers.definition(of: name) else {
+        guard let definition = visible.definition(of: name) else {
             if !reference.isOptional, !visible.origins.leftOut.contains(name), !visible.mayBeDefined(name) {
                 undefined.report(reference, by: request, visible, &report)
             }
@@ -141,7 +142,7 @@ struct NameChecks {
         }
     }
 
-    private func references(of definition: NameLayers.Definition) -> [NameReference] {
+    private func references(of definition: VisibleNames.Definition) -> [NameReference] {
         switch definition {
         case .variable(let variable): variable.value.references
         case .token(let token): token.references
@@ -187,7 +188,7 @@ struct NameChecks {
     }
 
     private mutating func checkKind(ofGiven name: String, _ value: JSONValue, acceptsEmpty: Bool) {
-        guard let diagnostic = visible.layers.kindDiagnostic(inGiven: name, value, acceptsEmpty: acceptsEmpty),
+        guard let diagnostic = visible.kindDiagnostic(inGiven: name, value, acceptsEmpty: acceptsEmpty),
             givenDiagnostics.insert(name).inserted
         else { return }
         report.append(diagnostic)
@@ -199,5 +200,43 @@ struct NameChecks {
         report.add(
             .variableCycle, at: reference.range, "a cycle of variables: \(names.joined(separator: " → "))",
             hint: "give one of them a value that does not lead back")
+    }
+}
+
+/// Unset variables of the process environment; each is reported once for all its uses.
+struct UnsetVariables {
+    /// The variables and the ranges of their uses, in the order of the first use.
+    private var places: [(name: String, ranges: [SourceRange])] = []
+    private var seen: Set<String> = []
+
+    mutating func insert(_ reference: NameReference) {
+        guard seen.insert("\(reference.name) \(reference.range.label)").inserted else { return }
+        if let index = places.firstIndex(where: { $0.name == reference.name }) {
+            places[index].ranges.append(reference.range)
+        } else {
+            places.append((reference.name, [reference.range]))
+        }
+    }
+
+    /// - Parameter nearby: Returns the names in a `.env` file next to the collection, with its path; called only if a
+    ///   variable is unset.
+    func diagnostics(nearby: () -> [String: String]) -> [Diagnostic] {
+        guard !places.isEmpty else { return [] }
+        let nearby = nearby()
+        return places.compactMap { name, ranges in
+            guard let first = Self.first(of: ranges) else { return nil }
+            let others = ranges.count > 1 ? ", here and in \(CountedNoun.text(ranges.count - 1, "more place"))" : ""
+            return Diagnostic(
+                .unsetEnvironmentVariable, at: first, "the environment variable \"\(name)\" is not set\(others)",
+                hint: nearby[name].map {
+                    "it is in a file that is read only when it is named: run with --env-file \($0)"
+                } ?? "set it before the run, as in \(name)=… hubrun …; or write <<env.\(name) | default(\"…\")>>")
+        }
+    }
+
+    /// Returns the first use of a variable in the file that was checked first.
+    private static func first(of ranges: [SourceRange]) -> SourceRange? {
+        let path = ranges.first?.file.path
+        return ranges.filter { $0.file.path == path }.min { $0.start < $1.start }
     }
 }

@@ -113,3 +113,12 @@ struct NameOrigins {
         return groups[name].map { "only the group \($0.quoted) defines it: move it to the collection's variables" }
     }
 }
+
+extension RequestCollection {
+    /// Returns parts of all requests, in order.
+    func gathered<Part>(_ parts: (RequestDefinition) -> [Part]) -> [Part] {
+        var all: [Part] = []
+        forEachRequest { all += parts($0) }
+        return all
+    }
+}

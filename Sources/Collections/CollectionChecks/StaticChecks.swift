@@ -188,7 +188,7 @@ package struct StaticChecks {
         guard let open = groups.popLast(), groups.last?.canRun ?? true else { return }
         names.constants.conditionCount -= group.conditions.count
         names.wantedKinds?.isCertain = open.wasCertain
-        names.visible.leave(group)
+        names.visible.leave()
     }
 
     /// Records the names of a request that cannot run.
@@ -302,5 +302,26 @@ package struct StaticChecks {
                 "\"\(other.name)\" has \(CountedNoun.text(otherCount, "element")), and \"\(first.name)\" has \(count)",
                 hint: "lists under one forEach go side by side and are of one length")
         }
+    }
+}
+
+/// The diagnostics of the checks.
+struct CheckReport {
+    /// True while definitions that no request uses are checked: their errors are warnings.
+    var isForUnused = false
+    private var found = UniqueDiagnostics()
+
+    var diagnostics: DiagnosticList { found.diagnostics }
+
+    mutating func add(
+        _ code: DiagnosticCode, _ severity: Diagnostic.Severity = .error, at range: SourceRange, _ message: String,
+        hint: String?
+    ) {
+        found.add(Diagnostic(code, isForUnused ? .warning : severity, at: range, message, hint: hint))
+    }
+
+    /// Adds a diagnostic without checking for duplicates.
+    mutating func append(_ diagnostic: Diagnostic) {
+        found.append(diagnostic)
     }
 }

@@ -140,7 +140,7 @@ struct UndefinedNames {
     }
 
     private static func mayBeMapping(_ name: String, _ names: VisibleNames) -> Bool {
-        guard case .variable(let variable)? = names.layers.definition(of: name), let literal = variable.value.literal
+        guard case .variable(let variable)? = names.definition(of: name), let literal = variable.value.literal
         else {
             return true
         }

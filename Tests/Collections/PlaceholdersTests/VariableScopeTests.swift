@@ -290,7 +290,7 @@ private struct FixedToken: TokenSource {
 
 private struct EchoToken: TokenSource {
     func token(named name: String, in scope: VariableScope, at range: SourceRange?) throws(PlaceholderError) -> String {
-        "\(name) for \(try scope.value(of: "resource", at: range)?.placeholderText ?? "nobody")"
+        "\(name) for \(try scope.lookUp("resource", at: range)?.placeholderText ?? "nobody")"
     }
 }
 

@@ -1,7 +1,8 @@
 import CollectionModel
-import Diagnostics
+package import Diagnostics
 import Placeholders
 import PostmanFormat
+import Text
 
 /// The variable names that a Postman collection, its scripts, the environment, globals, data or command line define.
 struct PostmanNames {
@@ -110,5 +111,94 @@ struct PostmanNames {
     /// Returns a hint with the nearest name; nil if none is near.
     func hint(for name: String) -> String? {
         Suggestion.hint(for: name, among: name.hasPrefix("$") ? DynamicVariables.names : all)
+    }
+}
+
+/// A variable name that a Postman request uses and nothing defines.
+package struct NameWithoutValue: Sendable {
+    package let name: String
+    /// The first use.
+    package let range: SourceRange
+    /// The variable whose value contains the name; nil if the request itself contains it.
+    let user: String?
+    /// The number of requests with the name.
+    package fileprivate(set) var requestCount = 1
+}
+
+/// Finds the names in the texts of Postman requests that nothing defines.
+struct NamesWithoutValue {
+    /// The names in the order of their first places.
+    private(set) var all: [NameWithoutValue] = []
+
+    /// The maximum number of names that are reported.
+    private static let limit = 200
+
+    init(_ program: FlowProgram, _ names: PostmanNames) {
+        var positions: [String: Int] = [:]
+        for request in program.requests {
+            var seen: Set<String> = []
+            for text in request.postmanTexts {
+                for found in PostmanPlaceholders.names(in: text) {
+                    for name in names.undefined(for: found.name) where seen.insert(name).inserted {
+                        if let position = positions[name] {
+                            all[position].requestCount += 1
+                        } else if all.count < Self.limit {
+                            positions[name] = all.count
+                            let user = name == found.name ? nil : found.name
+                            all.append(NameWithoutValue(name: name, range: found.range, user: user))
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Reports placeholders whose name has no definition; they are sent unreplaced.
+struct PostmanNameChecks {
+    let diagnostics: [Diagnostic]
+
+    /// - Parameter precedesRun: True to report only names that nothing can set.
+    init(_ program: FlowProgram, _ names: PostmanNames, precedesRun: Bool) {
+        let found = NamesWithoutValue(program, names).all
+        diagnostics =
+            found.filter { !names.maySet($0.name) }.map { Self.diagnostic(of: $0, names) }
+            + (precedesRun ? [] : Self.note(on: found.filter { names.maySet($0.name) }))
+    }
+
+    /// The maximum number of names in the note.
+    private static let namedLimit = 5
+
+    /// Returns one note on all names that only a script may set, because it computes the names that it sets.
+    private static func note(on found: [NameWithoutValue]) -> [Diagnostic] {
+        guard let first = found.first else { return [] }
+        let shown = found.prefix(namedLimit).map { "\"\(DisplayText.printable($0.name))\"" }.joined(separator: ", ")
+        let others = found.count - namedLimit
+        return [
+            Diagnostic(
+                .postmanName, .note, at: first.range,
+                shown + (others > 0 ? " and \(CountedNoun.text(others, "more name"))" : "")
+                    + " \(found.count == 1 ? "has a value" : "have values") only if a script sets "
+                    + "\(found.count == 1 ? "it by a computed name" : "them by computed names")",
+                hint: "write the names as literals in the script")
+        ]
+    }
+
+    private static func diagnostic(of found: NameWithoutValue, _ names: PostmanNames) -> Diagnostic {
+        let name = found.name
+        let shown = DisplayText.printable(name)
+        let count = CountedNoun.text(found.requestCount, "request")
+        let place = found.user.map { ", in the value of \"\(DisplayText.printable($0))\"," } ?? ""
+        return Diagnostic(
+            .postmanName, .warning, at: found.range,
+            "\"\(shown)\"\(place) has no value: {{\(shown)}} is sent as it is (\(count))",
+            hint: names.hint(for: name)
+                ?? (name.hasPrefix("$")
+                    ? "Postman has no dynamic variable of this name"
+                    : names.secrets.contains(name)
+                        ? "give it with --secret \(shown)=VALUE"
+                        : names.lacksRows
+                            ? "define it in the environment, give it with --var \(shown)=VALUE, or the rows with --data FILE"
+                            : "define it in the environment, or give it with --var \(shown)=VALUE"))
     }
 }

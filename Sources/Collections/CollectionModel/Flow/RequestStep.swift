@@ -1,3 +1,4 @@
+import Diagnostics
 import JSON
 import Placeholders
 
@@ -100,5 +101,132 @@ extension RequestDefinition {
             guard case .array(let elements)? = definition.value.literal else { return true }
             return elements.isEmpty
         }
+    }
+}
+
+/// A group of a program.
+///
+/// A class, because its requests share it.
+package final class GroupStep: Sendable {
+    package let definition: RequestGroup
+    /// The group around this one.
+    private let outer: GroupStep?
+    /// The scripts of the collection, of the groups around this one and of this group, outermost first.
+    let scripts: ScriptLists
+    /// The group and the groups around it, outermost first.
+    package let places: [GroupPlace]
+    /// The tags of the group and of the groups around it.
+    let tags: Set<String>
+    /// True if the group or a group around it has a condition.
+    let isConditional: Bool
+    /// The lines of the group and of the groups around it that are in the collection's own file.
+    let lines: [GroupLines]
+
+    /// - Parameters:
+    ///   - position: The index of the group in its list in the file, from 0.
+    ///   - scripts: The scripts around the group's items, with the group's own.
+    init(_ definition: RequestGroup, position: Int, in outer: GroupStep?, scripts: ScriptLists) {
+        self.definition = definition
+        self.outer = outer
+        self.scripts = scripts
+        places = (outer?.places ?? []) + [GroupPlace(name: definition.name, position: position)]
+        tags = (outer?.tags ?? []).union(definition.tags)
+        isConditional = outer?.isConditional ?? false || !definition.conditions.isEmpty
+        let outerLines = outer?.lines ?? []
+        lines = outerLines.last?.isIncluded == true ? outerLines : outerLines + [GroupLines(definition)]
+    }
+
+    /// The group and the groups around it, outermost first.
+    package var definitions: [RequestGroup] { (outer?.definitions ?? []) + [definition] }
+
+    /// Returns the number of groups from the outermost to the one to which a script belongs; nil for a script of none.
+    func depth(of script: Script) -> Int? {
+        definition.scripts.contains(script) ? places.count : outer?.depth(of: script)
+    }
+}
+
+/// A group around a request; groups of the same name, or of a file included twice, differ in their position.
+package struct GroupPlace: Sendable, Equatable {
+    package let name: String
+    /// The index among the items of its list, from 0.
+    package let position: Int
+}
+
+/// The names of a collection's requests, alone and with their groups (`Group/Name`).
+package struct RequestNames: Sendable {
+    private var known: Set<String> = []
+    package private(set) var names: [String] = []
+
+    package init() {}
+
+    package init(of program: FlowProgram) {
+        for request in program.requests { insert(request) }
+    }
+
+    package func contains(_ name: String) -> Bool { known.contains(name) }
+
+    package mutating func insert(_ request: RequestStep) {
+        if known.insert(request.definition.name).inserted { names.append(request.definition.name) }
+        if request.group != nil { known.formUnion(request.names) }
+    }
+
+    /// Returns the names of a request: the name alone, and with one or more of the groups around it.
+    ///
+    /// A file that uses `Group/Name` therefore still works if another file includes it.
+    package static func names(of name: String, in path: [String]) -> [String] {
+        var names = [name]
+        for group in path.reversed() { names.append("\(group)/\(names[names.count - 1])") }
+        return names
+    }
+}
+
+/// Settings of requests; those of a ``RequestStep`` are merged with the settings around them.
+///
+/// A class, because many requests and programs share them.
+package final class SharedSettings: Sendable {
+    package let values: RequestSettings
+    /// True if at least one setting concerns the connection: TLS, proxy, version of HTTP, address.
+    package let hasConnectionSettings: Bool
+    /// See ``RequestStep/hasQuickEvaluation``.
+    let hasQuickExpectations: Bool
+    /// True if there is a `delay` before the request.
+    package let hasDelay: Bool
+
+    package init(_ values: RequestSettings) {
+        hasQuickExpectations = values.expectations.isQuick
+        hasDelay = values.delay.value != nil
+        hasConnectionSettings =
+            values.tls.value != nil || values.proxy.value != nil || values.http.value != nil
+            || values.resolve.value != nil || values.unixSocket.value != nil
+        self.values = values
+    }
+
+    /// Returns these settings, merged with inner ones, which take precedence. Returns the inner object itself if the
+    /// merge would change nothing, to save memory in collections of ten thousand requests.
+    ///
+    /// - Parameter loadsSchemas: True to read the schema file if its path has no placeholders.
+    func overlaid(by inner: SharedSettings, loadsSchemas: Bool) -> SharedSettings {
+        guard values.hasAnySetting || !inner.values.needNoResolution || loadsSchemas && inner.values.namesSchemaFile
+        else { return inner }
+        let merged = values.overlaid(by: inner.values)
+        return SharedSettings(loadsSchemas ? merged.withLoadedSchema : merged)
+    }
+}
+
+extension RequestSettings {
+    fileprivate var namesSchemaFile: Bool {
+        if case .file? = expectations.schema.value?.source { true } else { false }
+    }
+
+    /// The settings with the schema file read, if its path has no placeholders.
+    var withLoadedSchema: RequestSettings {
+        guard let expectation = expectations.schema.value, case .file(let text) = expectation.source,
+            let written = text.literal,
+            let path = try? text.range.file.readable(written),
+            let schema = try? SchemaFile.schema(at: path, namedIn: text.range.file)
+        else { return self }
+        var loaded = self
+        loaded.expectations.schema = .given(SchemaExpectation(source: .compiled(schema), range: expectation.range))
+        return loaded
     }
 }

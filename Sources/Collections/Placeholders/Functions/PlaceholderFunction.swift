@@ -1,5 +1,7 @@
 import Diagnostics
 import JSON
+import Platform
+import Text
 
 /// A function for placeholders, such as `$uuid`.
 package struct PlaceholderFunction: Sendable {
@@ -43,4 +45,146 @@ struct FunctionContext {
     let file: SourceFile
     /// True if an argument is a name, not a literal in the placeholder.
     let hasValues: Bool
+}
+
+/// `$iteration` and `$environment`.
+enum RunFunctions {
+    static let all = [
+        PlaceholderFunction("iteration", ArgumentSignature(example: "<<$iteration>>")) {
+            _, context throws(ArgumentError) in
+            .number(JSONNumber(context.run.iteration))
+        },
+        PlaceholderFunction("environment", ArgumentSignature(example: "<<$environment>>")) {
+            _, context throws(ArgumentError) in
+            .string(context.run.environmentName ?? "")
+        },
+    ]
+}
+
+/// `$timestamp`, `$timestampMs`, `$isoTimestamp` and `$date`.
+enum TimeFunctions {
+    static let all = [
+        PlaceholderFunction("timestamp", ArgumentSignature(example: "<<$timestamp>>")) {
+            _, context throws(ArgumentError) in
+            .number(JSONNumber(Int(context.run.now())))
+        },
+        PlaceholderFunction("timestampMs", ArgumentSignature(example: "<<$timestampMs>>")) {
+            _, context throws(ArgumentError) in
+            .number(JSONNumber(Int(context.run.now() * 1000)))
+        },
+        PlaceholderFunction("isoTimestamp", ArgumentSignature(example: "<<$isoTimestamp>>")) {
+            _, context throws(ArgumentError) in
+            let now = context.run.now()
+            return .string(TimeText.utc(Int(now), milliseconds: Int(now * 1000) % 1000))
+        },
+        PlaceholderFunction(
+            "date", ArgumentSignature([.text], optional: [.text], example: "<<$date(\"2h\")>>"), check: dateError
+        ) { arguments, context throws(ArgumentError) in
+            let offset = try offset(arguments)
+            let format = arguments.count > 1 ? arguments[1].placeholderText : "%Y-%m-%dT%H:%M:%SZ"
+            return .string(try formatted(Int((context.run.now() + offset).rounded(.down)), format))
+        },
+    ]
+
+    /// The size limit of a formatted time, in bytes.
+    private static let capacity = 1024
+
+    /// Formats a time in UTC with `strftime` (POSIX.1-2017).
+    private static func formatted(_ seconds: Int, _ format: String) throws(ArgumentError) -> String {
+        guard let text = WallClock.text(at: seconds, format: format, capacity: capacity) else {
+            throw ArgumentError("the time \(seconds) is out of range")
+        }
+        guard !text.isEmpty || format.isEmpty else {
+            throw ArgumentError("the format \"\(format)\" gives no text, or too long a one")
+        }
+        return text
+    }
+
+    private static func offset(_ arguments: [JSONValue]) throws(ArgumentError) -> Double {
+        let text = (arguments.first ?? .null).placeholderText
+        guard let duration = DurationText.parse(text) else {
+            throw ArgumentError("\"\(text)\" is not a duration", hint: DurationText.hint)
+        }
+        return duration / .seconds(1)
+    }
+
+    private static func dateError(_ arguments: [JSONValue]) -> ArgumentError? {
+        do {
+            _ = try offset(arguments)
+            return nil
+        } catch {
+            return error
+        }
+    }
+}
+
+/// `$file("path")`: the content of a text file.
+enum FileFunction {
+    /// The size limit of a file, in bytes.
+    private static let maximumSize = 10 * 1024 * 1024
+
+    static let function = PlaceholderFunction(
+        "file", ArgumentSignature([.text], example: "<<$file(\"body.txt\")>>")
+    ) { arguments, context throws(ArgumentError) in
+        let written = (arguments.first ?? .null).placeholderText
+        let path = WrittenPath([WrittenPath.Piece(written, isValue: context.hasValues)])
+        return .string(try text(of: path, beside: context.file))
+    }
+
+    private static func text(of path: WrittenPath, beside file: SourceFile) throws(ArgumentError) -> String {
+        let written = path.text
+        let path = try readable(path, from: file)
+        guard let content = try? NamedFile.content(ofReadable: path, limit: maximumSize) else {
+            let isSpecial = FileStatus.kind(of: path) == .special
+            throw ArgumentError(
+                "the file \"\(written)\" cannot be read",
+                hint: isSpecial ? "it is a pipe, a socket or a device" : "looked for \(path)")
+        }
+        guard content.count <= maximumSize else {
+            throw ArgumentError("the file \"\(written)\" is larger than 10 MiB", hint: "send it with body.file")
+        }
+        guard let text = String(validating: content, as: UTF8.self) else {
+            throw ArgumentError("the file \"\(written)\" is not UTF-8 text", hint: "send it with body.file")
+        }
+        return text
+    }
+
+    private static func readable(_ path: WrittenPath, from file: SourceFile) throws(ArgumentError) -> String {
+        do throws(FileAccessError) {
+            return try file.readable(path)
+        } catch {
+            throw ArgumentError(error.message, hint: error.hint)
+        }
+    }
+}
+
+/// `$range(1,10)`: the whole numbers from the first to the last, both inclusive.
+enum RangeFunction {
+    private static let maximumCount = 1_000_000
+
+    static let function = PlaceholderFunction(
+        "range", ArgumentSignature([.number, .number], example: "<<$range(1,10)>>"), check: error
+    ) { arguments, _ throws(ArgumentError) in
+        .array(try numbers(arguments).map { .number(JSONNumber($0)) })
+    }
+
+    private static func numbers(_ arguments: [JSONValue]) throws(ArgumentError) -> [Int] {
+        let first = try arguments[0].wholeNumber(for: "$range")
+        let last = try arguments[1].wholeNumber(for: "$range")
+        guard first <= last else { return [] }
+        let (count, overflow) = last.subtractingReportingOverflow(first)
+        guard !overflow, count < maximumCount else {
+            throw ArgumentError("\"$range\" makes at most 1,000,000 numbers", hint: "use --repeat for more")
+        }
+        return Array(first...last)
+    }
+
+    private static func error(_ arguments: [JSONValue]) -> ArgumentError? {
+        do {
+            _ = try numbers(arguments)
+            return nil
+        } catch {
+            return error
+        }
+    }
 }

@@ -1,4 +1,5 @@
 package import Cryptography
+import Diagnostics
 package import JSON
 import Synchronization
 import Text
@@ -30,6 +31,39 @@ package final class PreviewPlaceholders: Sendable {
     private let state = Mutex(State())
 
     package init() {}
+
+    // MARK: Substitutes
+
+    /// Returns the value of a placeholder; the substitute for one that uses an unknown name.
+    func resolveIfAny(
+        _ expression: PlaceholderExpression, in scope: VariableScope
+    ) throws(PlaceholderError) -> JSONValue? {
+        do {
+            return try scope.withoutSubstitutes.evaluate(expression)
+        } catch {
+            guard case .unknown(let name) = error.kind else { throw error }
+            note(error, named: name)
+            // Filters cannot work on a partly unknown value; without filters, show its known parts.
+            if expression.filters.isEmpty, case .name(let name) = expression.head,
+                let value = try value(of: name, at: expression.range, in: scope)
+            {
+                return value
+            }
+            return value(of: expression)
+        }
+    }
+
+    /// Returns the value of a name with substitutes for its unknown parts; nil if it is unknown as a whole.
+    private func value(
+        of name: String, at range: SourceRange, in scope: VariableScope
+    ) throws(PlaceholderError) -> JSONValue? {
+        do {
+            return try scope.lookUp(name, at: range)
+        } catch {
+            guard case .unknown = error.kind else { throw error }
+            return nil
+        }
+    }
 
     /// Returns the substitute for a name's value.
     ///
@@ -160,5 +194,14 @@ package final class PreviewPlaceholders: Sendable {
             result += replacement(mark, &result, &rest)
         }
         return result + rest
+    }
+}
+
+extension VariableScope {
+    /// The scope in which an unknown value is an error.
+    package var withoutSubstitutes: VariableScope {
+        var scope = self
+        scope.needsKnown = unknown != nil
+        return scope
     }
 }

@@ -1,4 +1,6 @@
+import Diagnostics
 package import JSON
+import Synchronization
 
 /// The part of a scope that requests don't change.
 ///
@@ -69,5 +71,106 @@ extension VariableScope {
         var values = context.values
         change(&values)
         context = ScopeContext(values)
+    }
+}
+
+/// The state of one iteration that placeholders can use.
+///
+/// A class, because scopes are copied for each request and this part of them never changes.
+package final class RunContext: Sendable {
+    package let processEnvironment: [String: String]
+    package let environmentName: String?
+    /// The number of the iteration, from 1.
+    package let iteration: Int
+    package let secrets: SecretRegistry
+    /// Returns the time in seconds since 1970-01-01T00:00:00Z.
+    package let now: @Sendable () -> Double
+    let memo: FunctionMemo
+
+    package init(
+        processEnvironment: [String: String], environmentName: String?, iteration: Int, secrets: SecretRegistry,
+        now: @escaping @Sendable () -> Double
+    ) {
+        self.processEnvironment = processEnvironment
+        self.environmentName = environmentName
+        self.iteration = iteration
+        self.secrets = secrets
+        self.now = now
+        memo = FunctionMemo()
+    }
+}
+
+/// Results of functions in the values of variables, which are evaluated once per iteration.
+final class FunctionMemo: Sendable {
+    private struct Key: Hashable {
+        /// The variable's name, because an anchored value may belong to several variables.
+        let variable: String
+        let file: ObjectIdentifier
+        let start: SourcePosition
+
+        init(variable: String, range: SourceRange) {
+            self.variable = variable
+            file = ObjectIdentifier(range.file)
+            start = range.start
+        }
+    }
+
+    private let values = Mutex<[Key: JSONValue]>([:])
+
+    func value(at range: SourceRange, in variable: String) -> JSONValue? {
+        values.withLock { $0[Key(variable: variable, range: range)] }
+    }
+
+    func keep(_ value: JSONValue, at range: SourceRange, in variable: String) {
+        values.withLock { $0[Key(variable: variable, range: range)] = value }
+    }
+}
+
+/// Results of functions in one request, so that the request can be resolved again to the same bytes after a token was
+/// renewed.
+package final class FunctionReplay: Sendable {
+    private struct Entry {
+        let range: SourceRange
+        let value: JSONValue
+    }
+
+    private struct State {
+        var entries: [Entry] = []
+        var position = 0
+    }
+
+    private let state = Mutex(State())
+
+    package init() {}
+
+    /// Starts a replay: the same calls in the same order return the recorded results.
+    package func rewind() {
+        state.withLock { $0.position = 0 }
+    }
+
+    func value<Failure: Error>(
+        at range: SourceRange, _ make: () throws(Failure) -> JSONValue
+    ) throws(Failure) -> JSONValue {
+        if let value = next(at: range) { return value }
+        let value = try make()
+        state.withLock { state in
+            state.entries.append(Entry(range: range, value: value))
+            state.position = state.entries.count
+        }
+        return value
+    }
+
+    private func next(at range: SourceRange) -> JSONValue? {
+        state.withLock { state in
+            guard state.position < state.entries.count else { return nil }
+            let entry = state.entries[state.position]
+            guard entry.range.file === range.file, entry.range.start == range.start else {
+                // Other functions are called now, so the remaining results are useless.
+                state.entries.removeSubrange(state.position...)
+                return nil
+            }
+            state.position += 1
+            return entry.value
+        }
     }
 }

@@ -45,10 +45,10 @@ extension VariableScope {
         let prefix = PlaceholderName.environmentPrefix
         for name in secretNames {
             if name.hasPrefix(prefix) {
-                _ = environmentValue(of: String(name.dropFirst(prefix.count)))
+                _ = processVariable(String(name.dropFirst(prefix.count)))
             } else if !isToken(name) {
                 // A value that is unavailable now is registered at its first use.
-                _ = try? value(of: name)
+                _ = try? lookUp(name)
                 // The row's label shows its value even if another definition hides it.
                 if let value = row[name], isSecret(name, of: value) {
                     run.secrets.register(value, of: "\"\(name)\"")

@@ -1,5 +1,6 @@
 package import Diagnostics
 package import JSON
+import Synchronization
 
 /// The sources of names' values while a request is resolved, nearest first ("Variables and placeholders" in format.md).
 package struct VariableScope: Sendable {
@@ -36,45 +37,34 @@ package struct VariableScope: Sendable {
     /// Returns the value of a placeholder.
     ///
     /// - Throws: `PlaceholderError`, of kind `missing` if there is no value and no `default`.
-    package func value(of expression: PlaceholderExpression) throws(PlaceholderError) -> JSONValue {
-        if let value = try valueIfAny(of: expression) { return value }
+    package func resolve(_ expression: PlaceholderExpression) throws(PlaceholderError) -> JSONValue {
+        if let value = try resolveIfAny(expression) { return value }
         throw PlaceholderError(.missing(name: expression.subject), at: expression.range)
     }
 
     /// Returns the value of a placeholder; nil if it has none.
-    package func valueIfAny(of expression: PlaceholderExpression) throws(PlaceholderError) -> JSONValue? {
-        guard let unknown, !needsKnown else { return try knownValue(of: expression) }
-        do {
-            return try withoutSubstitutes.knownValue(of: expression)
-        } catch {
-            guard case .unknown(let name) = error.kind else { throw error }
-            unknown.note(error, named: name)
-            // Filters cannot work on a partly unknown value; without filters, show its known parts.
-            if expression.filters.isEmpty, case .name(let name) = expression.head,
-                let value = try shownValue(of: name, at: expression.range)
-            {
-                return value
-            }
-            return unknown.value(of: expression)
-        }
+    package func resolveIfAny(_ expression: PlaceholderExpression) throws(PlaceholderError) -> JSONValue? {
+        if let unknown, !needsKnown { return try unknown.resolveIfAny(expression, in: self) }
+        return try evaluate(expression)
     }
 
-    private func knownValue(of expression: PlaceholderExpression) throws(PlaceholderError) -> JSONValue? {
-        let value = try filtered(try headValue(of: expression), by: expression)
+    /// Returns the value of a placeholder whose names are all known.
+    func evaluate(_ expression: PlaceholderExpression) throws(PlaceholderError) -> JSONValue? {
+        let value = try applyFilters(of: expression, to: try evaluateHead(of: expression))
         if value == nil, unknown != nil, case .processEnvironment = expression.head {
             throw PlaceholderError(.unknown(name: expression.subject), at: expression.range)
         }
         return value
     }
 
-    func filtered(
-        _ value: JSONValue?, by expression: PlaceholderExpression
+    func applyFilters(
+        of expression: PlaceholderExpression, to value: JSONValue?
     ) throws(PlaceholderError) -> JSONValue? {
         var value = value
         var isSecret = !expression.filters.isEmpty && (isSecret(expression.head, value) || isKnownSecret(value))
         for call in expression.filters where !call.isIdle(before: value) {
             var arguments: [JSONValue] = []
-            for argument in call.arguments { arguments.append(try self.value(of: argument, in: expression)) }
+            for argument in call.arguments { arguments.append(try self.argument(argument, of: expression)) }
             let parts = isSecret ? nil : SecretParts(of: value, run.secrets, shortest: Self.shortestDerived)
             do {
                 value = try call.apply(to: value, arguments: arguments)
@@ -99,9 +89,9 @@ package struct VariableScope: Sendable {
         return value
     }
 
-    /// Returns the value of a name; nil if nothing defines it.
-    package func value(of name: String, at range: SourceRange? = nil) throws(PlaceholderError) -> JSONValue? {
-        guard let value = try unmaskedValue(of: name, at: range) else { return nil }
+    /// Returns the value of a name, and registers it if it is a secret; nil if nothing defines the name.
+    package func lookUp(_ name: String, at range: SourceRange? = nil) throws(PlaceholderError) -> JSONValue? {
+        guard let value = try find(name, at: range) else { return nil }
         if needsKnown, unknown?.occurs(in: value) ?? false {
             throw PlaceholderError(.unknown(name: name), at: range)
         }
@@ -109,15 +99,15 @@ package struct VariableScope: Sendable {
         return value
     }
 
-    private func headValue(of expression: PlaceholderExpression) throws(PlaceholderError) -> JSONValue? {
+    private func evaluateHead(of expression: PlaceholderExpression) throws(PlaceholderError) -> JSONValue? {
         switch expression.head {
         case .name(let name):
             // Don't convert the empty text to the defined type: the `default` filter replaces it.
             if expression.hasDefault, isEmptyOutside(name) { return .string("") }
-            return try value(of: name, at: expression.range)
-        case .processEnvironment(let name): return environmentValue(of: name)
+            return try lookUp(name, at: expression.range)
+        case .processEnvironment(let name): return processVariable(name)
         case .function(let function, let arguments):
-            return try result(of: function, arguments, in: expression)
+            return try call(function, arguments, in: expression)
         }
     }
 
@@ -128,7 +118,7 @@ package struct VariableScope: Sendable {
             && (captured.areComplete || !captured.isUnavailable(name))
     }
 
-    func environmentValue(of name: String) -> JSONValue? {
+    func processVariable(_ name: String) -> JSONValue? {
         guard let text = run.processEnvironment[name] else { return nil }
         let fullName = PlaceholderName.environmentPrefix + name
         let value = JSONValue.string(text)
@@ -136,12 +126,12 @@ package struct VariableScope: Sendable {
         return value
     }
 
-    private func result(
-        of function: PlaceholderFunction, _ arguments: [PlaceholderArgument], in expression: PlaceholderExpression
+    private func call(
+        _ function: PlaceholderFunction, _ arguments: [PlaceholderArgument], in expression: PlaceholderExpression
     ) throws(PlaceholderError) -> JSONValue {
         if let variable = chain?.last, let value = run.memo.value(at: expression.range, in: variable) { return value }
         var values: [JSONValue] = []
-        for argument in arguments { values.append(try value(of: argument, in: expression)) }
+        for argument in arguments { values.append(try self.argument(argument, of: expression)) }
         do {
             let context = FunctionContext(
                 run: run, file: expression.range.file, hasValues: arguments.contains { $0.literal == nil })
@@ -158,14 +148,14 @@ package struct VariableScope: Sendable {
         }
     }
 
-    private func value(
-        of argument: PlaceholderArgument, in expression: PlaceholderExpression
+    private func argument(
+        _ argument: PlaceholderArgument, of expression: PlaceholderExpression
     ) throws(PlaceholderError) -> JSONValue {
         guard case .name(let name) = argument else { return argument.literal ?? .null }
         let prefix = PlaceholderName.environmentPrefix
         let found =
             name.hasPrefix(prefix)
-            ? environmentValue(of: String(name.dropFirst(prefix.count))) : try value(of: name, at: expression.range)
+            ? processVariable(String(name.dropFirst(prefix.count))) : try lookUp(name, at: expression.range)
         guard let found else {
             let isUnknown = unknown != nil && name.hasPrefix(prefix)
             throw PlaceholderError(isUnknown ? .unknown(name: name) : .missing(name: name), at: expression.range)
@@ -173,24 +163,25 @@ package struct VariableScope: Sendable {
         return found
     }
 
-    private func unmaskedValue(of name: String, at range: SourceRange?) throws(PlaceholderError) -> JSONValue? {
+    /// Returns the value of a name in the order of "Precedence of values" in format.md; ``layers`` are those of the request.
+    private func find(_ name: String, at range: SourceRange?) throws(PlaceholderError) -> JSONValue? {
         for layer in elements.reversed() {
             if let value = layer[name] { return value }
         }
         if let value = captured[name] { return value }
         if !captured.areComplete, captured.isUnavailable(name) { return nil }
-        if let scripted { return try value(of: name, at: range, scripted) }
+        if let scripted { return try find(name, at: range, behind: scripted) }
         if let value = given[name] ?? row[name] { return try keepingKind(of: value, for: name, at: range) }
         for layer in layers {
             guard let definition = layer[name] else { continue }
-            return try value(of: definition, named: name, at: range)
+            return try evaluate(definition, named: name, at: range)
         }
         return nil
     }
 
     /// Returns the value of a name that is no element and was not captured, in a unit with scripts.
-    private func value(
-        of name: String, at range: SourceRange?, _ scripted: ScriptedValues
+    private func find(
+        _ name: String, at range: SourceRange?, behind scripted: ScriptedValues
     ) throws(PlaceholderError) -> JSONValue? {
         if let value = scripted.hasSet(name) ? row[name] : given[name] ?? row[name] {
             return try keepingKind(of: value, for: name, at: range)
@@ -209,59 +200,10 @@ package struct VariableScope: Sendable {
                 return value
             }
             guard let definition = layer[name] else { continue }
-            return try value(of: definition, named: name, at: range)
+            return try evaluate(definition, named: name, at: range)
         }
         guard case .value(let value) = scripted.find(name, in: .globals) else { return nil }
         return value
-    }
-
-    /// Returns the value that one place has for a name, as scripts see it; nil if it has none.
-    ///
-    /// A value of `--var` belongs to the place that defines its name, otherwise to the environment.
-    package func value(
-        of name: String, in place: ScriptedValues.Place
-    ) throws(PlaceholderError) -> JSONValue? {
-        switch scripted?.find(name, in: place) {
-        case .value(let value)?: return value
-        case .removed?: return nil
-        case .unchanged?, nil: break
-        }
-        let definition = layers.lazy.filter { $0.place == place }.compactMap { $0[name] }.first
-        if let value = given[name] {
-            let isHere = definition != nil || place == .environment && !layers.contains { $0[name] != nil }
-            return isHere ? try keepingKind(of: value, for: name, at: nil) : nil
-        }
-        guard let definition else { return nil }
-        let value = try value(of: definition, named: name, at: nil)
-        if let value { registerSecret(value, named: name) }
-        return value
-    }
-
-    /// Returns the type of a variable in one place, to which values that scripts set are converted; nil for any type.
-    package func type(of name: String, in place: ScriptedValues.Place) -> VariableType? {
-        switch scripted?.find(name, in: place) {
-        case .value?: scripted?.type(of: name, in: place)
-        case .removed?: nil
-        case .unchanged?, nil:
-            layers.lazy.filter { $0.place == place && $0[name] != nil }.first.flatMap { $0.type(of: name) }
-        }
-    }
-
-    /// Returns the value of `env.NAME`; nil if it is not set.
-    package func value(ofEnvironment name: String) -> JSONValue? {
-        environmentValue(of: String(name.dropFirst(PlaceholderName.environmentPrefix.count)))
-    }
-
-    /// All names with a definition: those of the outermost places first, in the order of their files.
-    package var allNames: [String] {
-        var names = DistinctNames(scripted?.namesSet(in: .globals) ?? [])
-        for layer in layers.reversed() { names.add(layer.names) }
-        for place in [ScriptedValues.Place.collection, .environment] { names.add(scripted?.namesSet(in: place) ?? []) }
-        names.add(given.keys.sorted())
-        names.add(rowNames)
-        names.add(captured.names)
-        for element in elements { names.add(element.keys.sorted()) }
-        return names.inOrder
     }
 
     /// Returns a scope that has only the given values, and the functions and filters.
@@ -272,18 +214,8 @@ package struct VariableScope: Sendable {
         return scope
     }
 
-    /// The names that one place has, as scripts see them, in the order of files and then of scripts.
-    package func names(in place: ScriptedValues.Place) -> [String] {
-        var defined = DistinctNames()
-        for layer in layers where layer.place == place { defined.add(layer.names) }
-        if place == .environment {
-            defined.add(given.keys.sorted().filter { name in !layers.contains { $0[name] != nil } })
-        }
-        return scripted?.names(in: place, defined: defined.inOrder) ?? defined.inOrder
-    }
-
-    private func value(
-        of definition: VariableLayer.Definition, named name: String, at range: SourceRange?
+    func evaluate(
+        _ definition: VariableLayer.Definition, named name: String, at range: SourceRange?
     ) throws(PlaceholderError) -> JSONValue? {
         switch definition {
         case .fixed(let value): return value
@@ -317,7 +249,7 @@ package struct VariableScope: Sendable {
     }
 
     /// Returns a value from outside, converted to the type of the number or boolean that it replaces.
-    private func keepingKind(
+    func keepingKind(
         of value: JSONValue, for name: String, at range: SourceRange?
     ) throws(PlaceholderError) -> JSONValue {
         guard case .string(let text) = value, let kind = definedKind(of: name) else { return value }
@@ -347,6 +279,31 @@ package struct VariableScope: Sendable {
             }
         }
         return nil
+    }
+}
+
+/// The variables that are being resolved, each inside the value of the previous one.
+private final class LookupChain: Sendable {
+    /// The names, outermost first; at least one.
+    let names: [String]
+    /// The budget of all lookups for the value of the first name.
+    let budget: LookupBudget
+
+    init(names: [String], budget: LookupBudget) {
+        self.names = names
+        self.budget = budget
+    }
+
+    var last: String? { names.last }
+}
+
+/// The limit for lookups in one value: a few variables that use each other twice would take exponential time.
+private final class LookupBudget: Sendable {
+    private let left = Atomic(100_000)
+
+    /// Takes one lookup; returns false if none is left.
+    func spend() -> Bool {
+        left.subtract(1, ordering: .relaxed).newValue >= 0
     }
 }
 

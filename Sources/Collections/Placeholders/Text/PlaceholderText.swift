@@ -112,7 +112,7 @@ package struct PlaceholderText: Sendable {
             switch segment {
             case .literal(let text): result += text
             case .expression(let expression):
-                result += try scope.value(of: expression).placeholderText
+                result += try scope.resolve(expression).placeholderText
                 guard result.utf8.count <= Self.maximumLength else {
                     throw PlaceholderError(
                         .failed(reason: "the text is longer than 64 MiB once its placeholders are replaced"),
@@ -131,7 +131,7 @@ package struct PlaceholderText: Sendable {
             switch segment {
             case .literal(let text): pieces.append(WrittenPath.Piece(text, isValue: false))
             case .expression(let expression):
-                pieces.append(WrittenPath.Piece(try scope.value(of: expression).placeholderText, isValue: true))
+                pieces.append(WrittenPath.Piece(try scope.resolve(expression).placeholderText, isValue: true))
             }
         }
         return WrittenPath(pieces)
@@ -151,7 +151,7 @@ package struct PlaceholderText: Sendable {
 
     /// Returns the typed value of a sole placeholder, nil if it has none; for other texts, the resolved text.
     package func valueIfAny(in scope: VariableScope) throws(PlaceholderError) -> JSONValue? {
-        if let soleExpression { return try scope.valueIfAny(of: soleExpression) }
+        if let soleExpression { return try scope.resolveIfAny(soleExpression) }
         return .string(try text(in: scope))
     }
 }

@@ -66,7 +66,7 @@ package indirect enum PlaceholderValue: Sendable {
         case .text(let text): return .string(try text.text(in: scope))
         case .typed(let text):
             guard let expression = text.soleExpression else { return .string(try text.text(in: scope)) }
-            return try scope.value(of: expression)
+            return try scope.resolve(expression)
         case .list(let elements, _):
             var values: [JSONValue] = []
             values.reserveCapacity(elements.count)

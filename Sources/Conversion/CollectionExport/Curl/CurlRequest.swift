@@ -13,7 +13,7 @@ extension CurlWriter {
         let settings = step.settings.values
         let body = step.definition.body.map { self.body($0) } ?? CurlBodyOptions()
         var options = body.options
-        let type = settings.headers.contains { $0.name.literal?.lowercased() == "content-type" } ? nil : body.type
+        let type = settings.hasContentType ? nil : body.type
         var first: [[String]] = method(step.definition.method, sendsBody: !options.isEmpty, isForm: body.isForm)
         first += headers(settings, type)
         first += auth(settings.auth.value)

@@ -1,4 +1,6 @@
 import JSON
+import Placeholders
+import Text
 
 /// Literals of JavaScript.
 enum JavaScriptText {
@@ -75,5 +77,160 @@ enum JavaScriptText {
             }
         }
         return result
+    }
+}
+
+/// JSONPaths as expressions of JavaScript.
+enum JavaScriptPath {
+    /// Returns an access such as `.items[0].id`.
+    static func access(_ steps: [PathStep]) -> String {
+        steps.map { step in
+            switch step {
+            case .name(let name): JavaScriptText.member(name)
+            case .index(let index): index < 0 ? ".at(\(index))" : "[\(index)]"
+            case .all: ""
+            }
+        }.joined()
+    }
+
+    /// Returns the steps as a list for lodash's `get`, such as `["items", 0, "id"]`.
+    static func list(_ steps: [PathStep]) -> String {
+        let words = steps.map { step in
+            switch step {
+            case .name(let name): JavaScriptText.literal(name)
+            case .index(let index): String(index)
+            case .all: "\"*\""
+            }
+        }
+        return "[\(words.joined(separator: ", "))]"
+    }
+
+    /// Returns an expression for the results of a path below a value: one value, or a list if the path has a wildcard.
+    static func results(of steps: [PathStep], in value: String) -> String {
+        guard let first = steps.firstIndex(of: .all) else { return value + access(steps) }
+        let list = value + access(Array(steps[..<first]))
+        let rest = Array(steps[(first + 1)...])
+        if rest.isEmpty { return "_.values(\(list))" }
+        if rest.contains(.all) { return "_.flatten(_.map(\(list), (item) => \(results(of: rest, in: "item"))))" }
+        // A list as the second argument of `map` would be a condition.
+        return "_.reject(_.map(\(list), (item) => _.get(item, \(Self.list(rest)))), _.isUndefined)"
+    }
+}
+
+/// The functions of placeholders as expressions of JavaScript in Postman.
+enum JavaScriptFunctions {
+    /// Returns the expression of a call; nil if JavaScript in Postman cannot compute it.
+    static func expression(_ name: String, _ arguments: [PlaceholderArgument]) -> String? {
+        switch name {
+        case "uuid", "guid": return "pm.variables.replaceIn(\"{{$guid}}\")"
+        case "timestamp": return "Math.floor(Date.now() / 1000)"
+        case "timestampMs": return "Date.now()"
+        case "isoTimestamp": return "new Date().toISOString()"
+        case "iteration": return "(pm.info.iteration + 1)"
+        case "environment": return "(pm.environment.name || \"\")"
+        case "randomInt":
+            guard !arguments.isEmpty else { return "_.random(0, 1000)" }
+            guard let bounds = numbers(arguments), bounds.count == 2 else { return nil }
+            return "_.random(\(bounds[0]), \(bounds[1]))"
+        case "randomHex":
+            guard let count = numbers(arguments)?.first else { return nil }
+            return "_.times(\(count), () => _.random(15).toString(16)).join(\"\")"
+        case "range":
+            guard let bounds = numbers(arguments), bounds.count == 2 else { return nil }
+            return "_.range(\(bounds[0]), \(bounds[1]) + 1)"
+        case "date": return date(arguments)
+        default: return nil
+        }
+    }
+
+    private static func numbers(_ arguments: [PlaceholderArgument]) -> [String]? {
+        let numbers = arguments.compactMap { argument -> String? in
+            switch argument {
+            case .number(let number): number.text
+            case .text(let text): Int(text).map(String.init)
+            case .name: nil
+            }
+        }
+        return numbers.count == arguments.count ? numbers : nil
+    }
+
+    private static func date(_ arguments: [PlaceholderArgument]) -> String? {
+        guard let first = arguments.first else { return nil }
+        let text: String
+        switch first {
+        case .text(let written): text = written
+        case .number(let number): text = number.text
+        case .name: return nil
+        }
+        guard let offset = DurationText.parse(text) ?? (text == "0" ? .zero : nil) else { return nil }
+        guard let milliseconds = Int(exactly: (offset / .milliseconds(1)).rounded()), milliseconds > .min else {
+            return nil
+        }
+        let sign = milliseconds < 0 ? "-" : "+"
+        let date = milliseconds == 0 ? "new Date()" : "new Date(Date.now() \(sign) \(abs(milliseconds)))"
+        guard arguments.count > 1 else { return "\(date).toISOString().slice(0, 19) + \"Z\"" }
+        guard case .text(let format) = arguments[1] else { return nil }
+        switch format {
+        case "%Y-%m-%d", "%F": return "\(date).toISOString().slice(0, 10)"
+        case "%Y-%m-%dT%H:%M:%SZ": return "\(date).toISOString().slice(0, 19) + \"Z\""
+        case "%H:%M:%S", "%T": return "\(date).toISOString().slice(11, 19)"
+        case "%Y": return "\(date).toISOString().slice(0, 4)"
+        case "%s": return "Math.floor(\(date).getTime() / 1000)"
+        default: return nil
+        }
+    }
+}
+
+/// The filters of placeholders as expressions of JavaScript in Postman.
+enum JavaScriptFilters {
+    /// Returns a filter's result; nil if JavaScript cannot compute it in one expression.
+    ///
+    /// - Parameters:
+    ///   - value: The expression of the value.
+    ///   - arguments: The expressions of the arguments.
+    static func expression(_ filter: String, _ value: String, _ arguments: [String]) -> String? {
+        let text = "String(\(value))"
+        switch filter {
+        case "upper": return "\(text).toUpperCase()"
+        case "lower": return "\(text).toLowerCase()"
+        case "trim": return "\(text).trim()"
+        case "urlEncode":
+            let sign = "(sign) => \"%\" + sign.charCodeAt(0).toString(16).toUpperCase()"
+            return "encodeURIComponent(\(value)).replace(/[!'()*]/g, \(sign))"
+        case "urlDecode": return "decodeURIComponent(\(value))"
+        case "base64": return "CryptoJS.enc.Base64.stringify(CryptoJS.enc.Utf8.parse(\(value)))"
+        case "base64Decode": return "CryptoJS.enc.Base64.parse(\(text)).toString(CryptoJS.enc.Utf8)"
+        case "hex": return "CryptoJS.enc.Hex.stringify(CryptoJS.enc.Utf8.parse(\(value)))"
+        case "sha256": return digest("CryptoJS.SHA256(\(text))", arguments.first)
+        case "md5": return digest("CryptoJS.MD5(\(text))", arguments.first)
+        case "hmacSha256":
+            guard let key = arguments.first else { return nil }
+            return digest("CryptoJS.HmacSHA256(\(text), String(\(key)))", arguments.dropFirst().first)
+        case "xmlEscape":
+            let entities = [("&", "&amp;"), ("<", "&lt;"), (">", "&gt;"), ("\\\"", "&quot;"), ("'", "&apos;")]
+            return entities.reduce(text) { "\($0).split(\"\($1.0)\").join(\"\($1.1)\")" }
+        case "replace":
+            guard arguments.count == 2 else { return nil }
+            return "\(text).split(\(arguments[0])).join(\(arguments[1]))"
+        case "split": return arguments.first.map { "\(text).split(\($0))" }
+        case "join": return arguments.first.map { "[].concat(\(value)).join(\($0))" }
+        case "first": return "_.first(\(value))"
+        case "last": return "_.last(\(value))"
+        case "count": return "_.size(\(value))"
+        case "number": return "Number(\(value))"
+        case "add": return arguments.first.map { "(Number(\(value)) + Number(\($0)))" }
+        case "json": return "JSON.stringify(\(value))"
+        case "fromJson": return "JSON.parse(\(value))"
+        case "default": return arguments.first.map { "(\(value) || \($0))" }
+        default: return nil
+        }
+    }
+
+    private static func digest(_ words: String, _ form: String?) -> String? {
+        switch form {
+        case nil, "\"hex\"": "\(words).toString()"
+        case "\"base64\"": "\(words).toString(CryptoJS.enc.Base64)"
+        default: nil
+        }
     }
 }

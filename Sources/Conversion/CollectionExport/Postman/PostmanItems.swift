@@ -10,6 +10,16 @@ struct PostmanItems {
     let shared: [(key: String, value: JSONValue)]
     /// True if the collection has authentication that requests inherit.
     let hasAuth: Bool
+    /// The names that requests capture or set.
+    private let namesOfRequests: Set<String>
+
+    init(writer: PostmanWriter, shared: [(key: String, value: JSONValue)], hasAuth: Bool) {
+        self.writer = writer
+        self.shared = shared
+        self.hasAuth = hasAuth
+        namesOfRequests = Set(
+            writer.requests.flatMap { $0.definition.captures.map(\.name) + $0.definition.set.map(\.name) })
+    }
 
     func items() -> [JSONValue] {
         var items: [JSONValue] = []
@@ -78,20 +88,38 @@ struct PostmanItems {
         let variables = definition.variables.filter { !hidden.contains($0.name) }
         hidden.formUnion((outer.flatMap(\.variables) + definition.variables).map(\.name))
         let included = definition.included?.variables.filter { !hidden.contains($0.name) } ?? []
-        let own = variables + definition.with
-        return linesOfFile(included) + writer.assignments(own, in: "variables", "variables")
-            + outerValues(changedBy: included + own, in: group.definitions)
+        return linesOfFile(included) + linesOfGroup(variables)
+            + writer.assignments(definition.with, in: "variables", "variables")
+            + outerValues(changedBy: included + variables + definition.with, in: group.definitions)
     }
 
-    /// Returns lines that set the variables of included files, unless a variable of the environment hides them.
+    /// Returns lines that set the variables of included files, unless the environment or a request gives them a value.
     private func linesOfFile(_ variables: [VariableDefinition]) -> [String] {
+        lines(of: variables) { writer.inlined.isOfEnvironment($0) || writer.names.runNames.contains($0) }
+    }
+
+    /// Returns lines that set the variables of groups, unless an earlier request gave them a value.
+    private func linesOfGroup(_ variables: [VariableDefinition]) -> [String] {
+        // The values of requests are in the environment. A name with a value there from the start needs the group's.
+        lines(of: variables) { namesOfRequests.contains($0) && !writer.inlined.isOfEnvironment($0) }
+    }
+
+    private func lines(of variables: [VariableDefinition], unlessSet mayBeSet: (String) -> Bool) -> [String] {
         variables.flatMap { variable -> [String] in
             let lines = writer.assignments([variable], in: "variables", "variables")
-            let mayBeHidden =
-                writer.inlined.isOfEnvironment(variable.name) || writer.names.runNames.contains(variable.name)
             let name = JavaScriptText.literal(variable.name)
-            return mayBeHidden ? lines.map { "if (!pm.environment.has(\(name))) \($0)" } : lines
+            return mayBeSet(variable.name) ? lines.map { "if (!pm.environment.has(\(name))) \($0)" } : lines
         }
+    }
+
+    /// Returns lines that remove the values of groups from names that a request gives a value, which has precedence.
+    private func unsetLines(_ names: [String], of round: ExportWriter.Round) -> [String] {
+        let groups = round.step.group?.definitions ?? []
+        let order = NameOrder(writer.source.collection, in: nil, groups, elements: round.elements)
+        return names.filter { name in
+            (order.groups + order.files.dropLast()).definition(of: name) != nil
+                && order.elements.definition(of: name) == nil
+        }.map { "pm.variables.unset(\(JavaScriptText.literal($0)));" }
     }
 
     /// Returns lines that set variables of groups again if their values use changed names: a run evaluates such a value
@@ -110,7 +138,7 @@ struct PostmanItems {
         let variables = groups.reversed().flatMap { using($0.variables) }
         let files = groups.reversed().flatMap { using($0.included?.variables ?? []) }
         return linesOfFile(writer.names.inOrderOfUse(files))
-            + writer.assignments(writer.names.inOrderOfUse(variables), in: "variables", "variables")
+            + linesOfGroup(writer.names.inOrderOfUse(variables))
     }
 
     /// Returns a request; nil for one that is left out.
@@ -125,7 +153,7 @@ struct PostmanItems {
         writer.place = writer.names.shown(writer.name(of: step))
         writer.noteSettings(of: step)
         let request = request(step, inheritsAuth: inheritsAuth)
-        let events = writer.events(before: before(round), after: after(step))
+        let events = writer.events(before: before(round), after: after(round))
         var item: [(String, JSONValue)] = [("name", .string(writer.names.written(definition.name)))]
         if !events.isEmpty { item.append(("event", .array(events))) }
         let profile = PostmanWriter.profile(of: step).filter { entry in
@@ -147,6 +175,7 @@ struct PostmanItems {
         writer.carriedLines = []
         lines += writer.assignments(round.elements, in: "variables", "forEach") + firstElement(of: definition)
         lines += outerValues(changedBy: round.elements, in: round.step.group?.definitions ?? [])
+        lines += unsetLines(definition.set.map(\.name), of: round)
         lines += writer.assignments(definition.set, in: "environment", "set")
         return lines + writer.script(definition.scripts?.before ?? []) + computed
     }
@@ -166,9 +195,10 @@ struct PostmanItems {
         }
     }
 
-    private func after(_ step: RequestStep) -> [String] {
+    private func after(_ round: ExportWriter.Round) -> [String] {
+        let step = round.step
         let definition = step.definition
-        let captures = writer.captures(definition.captures)
+        let captures = unsetLines(definition.captures.map(\.name), of: round) + writer.captures(definition.captures)
         let tests = writer.tests(step.settings.values.expectations)
         let own = writer.script(definition.scripts?.after ?? [])
         let captured = Set(definition.captures.map(\.name))
@@ -200,7 +230,7 @@ struct PostmanItems {
         if let auth { request.append(("auth", auth)) }
         request.append(("method", .string(definition.method)))
         let body = definition.body.flatMap(writer.body)
-        if let type = body?.contentType, !settings.headers.contains(where: Self.isContentType) {
+        if let type = body?.contentType, !settings.hasContentType {
             headers.append(["key": "Content-Type", "value": .string(type)])
         }
         request.append(("header", .array(headers)))
@@ -210,10 +240,6 @@ struct PostmanItems {
             request.append(("description", .string(writer.text(literal: description, .plain, .url))))
         }
         return .object(JSONObject(request))
-    }
-
-    private static func isContentType(_ field: FieldSetting) -> Bool {
-        field.name.literal?.lowercased() == "content-type"
     }
 
     private func fields(_ settings: [FieldSetting]) -> [JSONValue] {

@@ -1,6 +1,7 @@
 package import CollectionDrafts
 package import CollectionModel
 package import Diagnostics
+import Text
 
 /// A collection that is exported, with the environments to export.
 package struct ExportSource: Sendable {
@@ -53,4 +54,20 @@ package struct ExportOptions: Sendable {
     package var writesHandlers = false
 
     package init() {}
+}
+
+/// Names of files that an export writes.
+enum ExportFileName {
+    /// Returns a name without characters that file systems reserve, different from those taken in upper or lower case.
+    static func name(_ wish: String, _ taken: inout UniqueNames) -> String {
+        let scalars = wish.inOneLine.unicodeScalars.map { scalar in
+            "/\\:*?\"<>|\t".unicodeScalars.contains(scalar) ? "-" : scalar
+        }
+        // File systems allow names of 255 bytes.
+        var stem = String(String.UnicodeScalarView(scalars)).prefix(utf8Count: 150)
+        while stem.hasPrefix(".") { stem.removeFirst() }
+        if stem.isEmpty { stem = "environment" }
+        let lowercased = stem.lowercased()
+        return stem + taken.name(lowercased) { "\($0)-\($1)" }.dropFirst(lowercased.count)
+    }
 }

@@ -26,16 +26,16 @@ final class ExportNames {
     private(set) var used: Set<String> = []
     /// The names of requests that capture a name.
     private(set) var captures: [String: String] = [:]
-    private var secretTexts = SecretTexts()
+    private(set) var secretTexts = SecretTexts()
     /// The names of expected values that are secrets, by these values. They are found as whole texts only: inside another
     /// text, they can have another meaning.
-    private var expectedSecrets: [String: String] = [:]
+    private(set) var expectedSecrets: [String: String] = [:]
     /// The names of the variables for literal secrets, by their values.
     private var literalNames: [String: String] = [:]
     /// These names, in the order of use.
     private(set) var literalSecrets: [String] = []
     /// True while a text for a report or a comment is written, for which no variable is added.
-    private var isShowing = false
+    var isShowing = false
     /// The names of the variables for computed values, by their keys.
     private var valueNames: [String: String] = [:]
     /// The variables of the process environment that the collection looks up, in alphabetical order.
@@ -48,9 +48,7 @@ final class ExportNames {
     init(_ source: ExportSource, _ requests: [RequestStep]) {
         let collection = source.collection
         var all = collection.variables
-        for group in collection.allGroups {
-            all += group.variables + group.with + (group.included?.variables ?? [])
-        }
+        all += collection.allGroups.flatMap(\.definitions)
         for environment in source.environments + collection.environments {
             all += environment.variables
             secrets.formUnion(environment.secrets.map(\.name))
@@ -274,152 +272,6 @@ final class ExportNames {
         need(name, isSecret: true)
         return name
     }
-
-    // MARK: Texts
-
-    /// Returns where a literal value of a field can have secrets.
-    func search(for name: PlaceholderText, isHeader: Bool = false) -> SecretSearch {
-        guard let name = name.literal else { return .declared }
-        let isSecret = isHeader ? SecretWords.isSecret(field: name) : isSecretField(name)
-        return isSecret ? .whole(name) : .declared
-    }
-
-    /// True for a variable all of whose values are secrets.
-    func isSecretVariable(_ name: String) -> Bool { secrets.contains(name) || isSecretField(name) }
-
-    /// True for a variable of the process environment whose value is a secret.
-    private func isSecretEnvironmentVariable(_ name: String) -> Bool {
-        secrets.contains("env.\(name)") || SecretWords.isSecret(name: name)
-    }
-
-    /// True for a text with a placeholder whose value is a secret.
-    func usesSecret(_ text: PlaceholderText) -> Bool {
-        text.segments.contains { segment in
-            guard case .expression(let expression) = segment else { return false }
-            return switch expression.head {
-            case .name(let name): isSecretVariable(name)
-            case .processEnvironment(let name): isSecretEnvironmentVariable(name)
-            case .function: false
-            }
-        }
-    }
-
-    /// Returns where the value of a variable can have secrets.
-    func search(ofVariable name: String) -> SecretSearch { isSecretVariable(name) ? .whole(name) : .url }
-
-    /// Returns the parts of a text, with the secrets in it as names.
-    func pieces(of text: PlaceholderText, _ search: SecretSearch = .declared) -> [ExportPiece] {
-        if let literal = text.literal { return pieces(ofLiteral: literal, search) }
-        var found = SecretSearch.Found(text, search)
-        return text.segments.enumerated().flatMap { index, segment -> [ExportPiece] in
-            switch (segment, search) {
-            case (.expression(let expression), _):
-                found.passExpression()
-                return [.expression(expression)]
-            case (.literal(let literal), .whole(let place)):
-                return pieces(ofLiteral: literal, .part(of: place, isFirst: index == 0))
-            case (.literal(let literal), _): return pieces(ofLiteral: literal, found.take(literal))
-            }
-        }
-    }
-
-    func pieces(ofLiteral text: String, _ search: SecretSearch = .declared) -> [ExportPiece] {
-        if let name = declaredName(of: text) { return [.secret(name)] }
-        return pieces(ofLiteral: text, search.secrets(in: text))
-    }
-
-    /// - Parameter secrets: The secrets in the text with their names, in their order.
-    private func pieces(
-        ofLiteral text: String, _ secrets: [(name: String, range: Range<String.Index>)]
-    ) -> [ExportPiece] {
-        guard !text.isEmpty else { return [] }
-        if let name = declaredName(of: text) { return [.secret(name)] }
-        var pieces: [ExportPiece] = []
-        var rest = text[...]
-        for (name, range) in secrets where range.lowerBound >= rest.startIndex && !range.isEmpty {
-            pieces += declaredPieces(String(rest[..<range.lowerBound]))
-            let secret = String(text[range])
-            pieces.append(.secret(declaredName(of: secret) ?? variable(forSecret: secret, named: name)))
-            rest = text[range.upperBound...]
-        }
-        return pieces + declaredPieces(String(rest))
-    }
-
-    /// Returns the variable for a secret that is declared or expected; nil for other texts.
-    private func declaredName(of text: String) -> String? {
-        secretTexts.name(of: text) ?? expectedSecrets[text].map { variable(forSecret: text, named: $0) }
-    }
-
-    /// Returns the parts of a text around the declared secrets in it, also those that are percent-encoded.
-    private func declaredPieces(_ text: String) -> [ExportPiece] {
-        guard !secretTexts.isEmpty, text.containsAny(of: "%+") else { return plainPieces(text) }
-        // `+` stands for a space in some encoded texts, and for itself in others.
-        let forms = [false, true].compactMap { DecodedText(text, readsPlusAsSpace: $0) }
-        let found = forms.map { ($0, secretTexts.found(in: $0.text)) }
-        guard let (decoded, secrets) = found.max(by: { $0.1.count < $1.1.count }) else { return plainPieces(text) }
-        var pieces: [ExportPiece] = []
-        var start = text.startIndex
-        for (name, range) in secrets {
-            let written = decoded.written(range)
-            // The others are found as they are.
-            guard written.lowerBound >= start, text[written] != decoded.text[range] else { continue }
-            pieces += plainPieces(String(text[start..<written.lowerBound]))
-            pieces.append(.secret(variable(forSecret: String(text[written]), named: name + " encoded")))
-            start = written.upperBound
-        }
-        return pieces + plainPieces(String(text[start...]))
-    }
-
-    private func plainPieces(_ text: String) -> [ExportPiece] {
-        var pieces: [ExportPiece] = []
-        var rest = text[...]
-        for (name, range) in secretTexts.found(in: text) {
-            if rest.startIndex < range.lowerBound { pieces.append(.literal(String(rest[..<range.lowerBound]))) }
-            pieces.append(.secret(name))
-            rest = text[range.upperBound...]
-        }
-        return rest.isEmpty ? pieces : pieces + [.literal(String(rest))]
-    }
-
-    /// Returns a text for one line of the result, with secrets as placeholders.
-    func written(_ text: String) -> String {
-        isShowing = true
-        defer { isShowing = false }
-        let written = pieces(ofLiteral: Self.withoutKeys(text), .url).map { piece in
-            switch piece {
-            case .literal(let text): text
-            case .secret(let name): name == "…" ? name : "<<\(name)>>"
-            case .expression(let expression): expression.written
-            }
-        }.joined()
-        return written.inOneLine
-    }
-
-    /// Returns a text with `…` in the place of the literal keys of digests, as in `<<x | hmacSha256("key")>>`.
-    private static func withoutKeys(_ text: String) -> String {
-        let start = "hmacSha256("
-        guard text.holds("hmacSha256(") else { return text }
-        var result = ""
-        var rest = text[...]
-        while let open = rest.firstRange(of: start) {
-            let argument = rest[open.upperBound...].drop { $0 == " " || $0 == "\t" }
-            guard argument.first == "\"" else {
-                result += rest[..<open.upperBound]
-                rest = rest[open.upperBound...]
-                continue
-            }
-            result += rest[..<open.upperBound] + "\"…"
-            var isEscaped = false
-            rest = argument.dropFirst().drop { sign in
-                defer { isEscaped = sign == "\\" && !isEscaped }
-                return sign != "\"" || isEscaped
-            }
-        }
-        return result + rest
-    }
-
-    /// Returns a short text for reports, in one line and without secrets.
-    func shown(_ text: String) -> String { written(text).cut(to: 60) }
 }
 
 extension RequestStep {

@@ -47,7 +47,7 @@ extension VariableScope {
     func variables(in place: ScriptedValues.Place) -> [LastVariables.Variable] {
         self.names(in: place).filter { $0 != HubDefinition.kindName }.compactMap { name in
             // A value that needs a token cannot be kept for another run.
-            guard let value = (try? value(of: name, in: place)) ?? nil else { return nil }
+            guard let value = (try? lookUp(name, in: place)) ?? nil else { return nil }
             return LastVariables.Variable(name: name, value: value, isSecret: isSecret(name, of: value))
         }
     }

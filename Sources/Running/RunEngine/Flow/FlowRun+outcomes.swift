@@ -60,7 +60,7 @@ extension FlowRun {
         guard let scripts = request.definition.scripts else { return }
         let hasPassed = endings.allSatisfy { $0.hasRun && !$0.isFailure }
         for (event, list) in [("beforeRequest", scripts.before), ("afterResponse", scripts.after)] {
-            for name in list.flatMap(\.setNames) where ((try? scope.value(of: name)) ?? nil) == nil {
+            for name in list.flatMap(\.setNames) where ((try? scope.lookUp(name)) ?? nil) == nil {
                 let reason = "the \(event) of \"\(request.definition.name)\" did not set it"
                 if hasPassed {
                     scope.captured.noteUnset(name, because: reason)

@@ -47,7 +47,7 @@ struct FlowRun: Sendable {
         self.program = program
         self.context = context
         ledger = RequestOutcomes(needed: program.neededNames)
-        flow = FlowScope(scope, layers: context.layers)
+        flow = FlowScope(scope, order: context.order)
     }
 
     /// Runs setup and requests; ends early if the task is cancelled.

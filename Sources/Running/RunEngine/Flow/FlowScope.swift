@@ -1,6 +1,6 @@
 import CollectionModel
-import JSON
-import Placeholders
+package import JSON
+package import Placeholders
 
 /// The values and names that are visible at a step of a program, and the obstacle to the requests of a group.
 struct FlowScope: Sendable {
@@ -14,22 +14,22 @@ struct FlowScope: Sendable {
 
     /// The parts of the scope that a group changes.
     private struct Names {
-        let layers: LayerStack
+        let order: NameOrder<VariableLayer>
         let elements: [[String: JSONValue]]
     }
 
     var variables: VariableScope
-    private var layers: LayerStack
+    private var order: NameOrder<VariableLayer>
     /// The names outside of each entered group, outermost first; nil for a group that did not change them.
     private var outside: [Names?] = []
     private(set) var obstacle: Obstacle?
     /// The number of entered groups when the obstacle appeared, which ends with the innermost of them.
     private var obstacleDepth = 0
 
-    init(_ variables: VariableScope, layers: LayerStack) {
+    init(_ variables: VariableScope, order: NameOrder<VariableLayer>) {
         self.variables = variables
-        self.layers = layers
-        self.variables.layers = layers.all
+        self.order = order
+        self.variables.layers = order.layers
     }
 
     /// Returns the obstacle to the next request; nil if it can be sent.
@@ -52,11 +52,11 @@ struct FlowScope: Sendable {
     /// - Throws: `PlaceholderError` of kind `awaited` if a token must be fetched first.
     func entering(_ group: RequestGroup, _ tokens: TokenProvider) throws(PlaceholderError) -> FlowScope {
         var inner = self
-        inner.outside.append(Names(layers: layers, elements: variables.elements))
+        inner.outside.append(Names(order: order, elements: variables.elements))
         do {
             if !group.with.isEmpty { inner.variables.elements.append(try variables.values(of: group.with)) }
-            inner.layers = layers.entering(group, tokens: tokens.layer(of: group.included?.tokens))
-            inner.variables.layers = inner.layers.all
+            inner.order = order.entering(group, tokens: tokens.layer(of: group.included?.tokens))
+            inner.variables.layers = inner.order.layers
             if let reason = try inner.variables.withoutSubstitutes.reasonToSkip(group.conditions) {
                 inner.block(.skip(reason: reason, isIntended: true))
             }
@@ -84,8 +84,8 @@ struct FlowScope: Sendable {
         if outside.count < obstacleDepth { obstacle = nil }
         guard let names else { return }
         variables.elements = names.elements
-        layers = names.layers
-        variables.layers = layers.all
+        order = names.order
+        variables.layers = order.layers
     }
 }
 
@@ -96,4 +96,77 @@ extension VariableScope {
         for definition in definitions { values[definition.name] = try definition.value.value(in: self) }
         return values
     }
+}
+
+extension VariableScope {
+    /// Creates the scope of an iteration before its first request, without captures, elements and groups.
+    package init(
+        _ planned: PlannedCollection, settings: RunSettings, iteration: Int, row: [String: JSONValue]? = nil,
+        rowNames: [String]? = nil, secrets: SecretRegistry, now: @escaping @Sendable () -> Double
+    ) {
+        var secretNames = planned.secretNames
+        var describedSecrets = planned.describedSecrets
+        if !settings.givenSecrets.isEmpty {
+            secretNames.formUnion(settings.givenSecrets)
+            describedSecrets.subtract(settings.givenSecrets)
+        }
+        self.init(
+            run: RunContext(
+                processEnvironment: settings.processEnvironment, environmentName: planned.environment?.name,
+                iteration: iteration, secrets: secrets, now: now),
+            given: planned.collection.format.givesValuesToEnvironment ? [:] : settings.given, row: row ?? [:],
+            rowNames: rowNames,
+            layers: planned.layers, secretNames: secretNames, describedSecrets: describedSecrets)
+        for (name, request) in planned.leftOut(of: iteration) {
+            captured.noteUnavailable(name, because: "\"\(request)\" is not part of this run")
+        }
+    }
+}
+
+extension PlannedCollection {
+    /// Returns the order of names with the hub's names after the environment's variables, and with the file's tokens.
+    func order(connectedTo provider: TokenProvider) -> NameOrder<VariableLayer> {
+        var order = order
+        if let hub = provider.hub {
+            order.environment.append(VariableLayer(of: hub, provider))
+        } else if !collection.format.changesEnvironment {
+            // Postman scripts can list the environment's variables: without a hub, do not add the hub's names.
+            order.environment.append(.withoutHub)
+        }
+        order.tokens = [provider.layer(of: collection.tokens) ?? VariableLayer()]
+        return order
+    }
+}
+
+extension NameOrder<VariableLayer> {
+    /// Returns the order inside a group; the values of its `with` are elements of the scope.
+    ///
+    /// - Parameter tokens: The tokens of an included file.
+    func entering(_ group: RequestGroup, tokens: VariableLayer?) -> NameOrder {
+        entering(
+            variables: VariableLayer(group.variables),
+            file: group.included.map { VariableLayer($0.variables, of: .collection) }, tokens: tokens)
+    }
+}
+
+extension VariableLayer {
+    init(_ definitions: [VariableDefinition], of place: ScriptedValues.Place? = nil) {
+        self.init(definitions.map { ($0.name, .written($0.value)) }, of: place)
+        for definition in definitions { if let type = definition.type { set(type, of: definition.name) } }
+    }
+
+    /// Creates the placeholders that a hub defines: "Environments and the hub" in format.md.
+    fileprivate init(of hub: HubConnection, _ provider: TokenProvider) {
+        self.init(of: .environment)
+        self[HubDefinition.kindName] = .fixed(.string(hub.kind.rawValue))
+        self["hubUrl"] = .fixed(.string(hub.url))
+        self["hubNamespace"] = .fixed(.string(hub.namespace))
+        self["hubName"] = .fixed(.string(hub.name))
+        self["sasKeyName"] = .fixed(.string(hub.keyName))
+        self[HubDefinition.tokenName] = .token(DefinedToken(ofHub: provider))
+    }
+
+    /// The placeholders that are defined without a hub.
+    fileprivate static let withoutHub = VariableLayer(
+        [(HubDefinition.kindName, .fixed(.string("none")))], of: .environment)
 }

@@ -23,14 +23,16 @@ extension PlannedCollection {
                 for column in row where scope.isSecret(column.key, of: column.value) { secrets.register(column.value) }
             }
         }
-        for (_, items) in collection.sections { registerSecrets(of: items, in: scope, layers) }
+        for (_, items) in collection.sections { registerSecrets(of: items, in: scope, order) }
     }
 
-    private func registerSecrets(of items: [CollectionItem], in scope: VariableScope, _ layers: LayerStack) {
+    private func registerSecrets(
+        of items: [CollectionItem], in scope: VariableScope, _ order: NameOrder<VariableLayer>
+    ) {
         for case .group(let group) in items {
-            let layers = layers.entering(group, tokens: nil)
+            let order = order.entering(group, tokens: nil)
             var inner = scope
-            inner.layers = layers.all
+            inner.layers = order.layers
             // A value that needs a response cannot be evaluated yet; the unit registers it later.
             for definition in group.with where scope.secretNames.contains(definition.name) {
                 guard let value = try? definition.value.value(in: scope), scope.isSecret(definition.name, of: value)
@@ -39,9 +41,9 @@ extension PlannedCollection {
             }
             for name in (group.variables + (group.included?.variables ?? [])).map(\.name)
             where scope.secretNames.contains(name) {
-                _ = try? inner.value(of: name)
+                _ = try? inner.lookUp(name)
             }
-            registerSecrets(of: group.items, in: inner, layers)
+            registerSecrets(of: group.items, in: inner, order)
         }
     }
 }

@@ -34,9 +34,9 @@ package final class PlannedCollection: Sendable {
     private let leftOut: [String: String]
     private let given: [String: JSONValue]
     /// The layers of the environment and the file, which are the same in every iteration.
-    let layers: LayerStack
+    let order: NameOrder<VariableLayer>
     /// The same layers in the form that a scope stores.
-    let allLayers: [VariableLayer]
+    let layers: [VariableLayer]
     /// True if at least one token must be fetched from an endpoint.
     let fetchesTokens: Bool
     /// True if a request of the run has scripts.
@@ -67,8 +67,8 @@ package final class PlannedCollection: Sendable {
             for (name, value) in given.sorted(by: { $0.key < $1.key }) { variables[name] = .fixed(value) }
         }
         if let postman = collection.postman { files.append(VariableLayer(postman.globals, of: .globals)) }
-        layers = LayerStack(environment: [variables], files: files)
-        allLayers = layers.all
+        order = NameOrder(environment: [variables], files: files)
+        layers = order.layers
         hasScripts = collection.hasScripts
         // With runRequest, a script can run a request that is not part of the run.
         let reachable = hasScripts ? self.whole : collection

@@ -82,10 +82,10 @@ package struct PreviewRun {
             missing == nil
             ? try definition?.connection(in: scope.withoutSubstitutes) ?? definition?.unstarted(secrets) : nil
         let provider = TokenProvider(hub: hub, unknownHub: missing, cache: tokens, secrets: secrets, fetch: nil)
-        var layers = planned.layers(connectedTo: provider)
+        var order = planned.order(connectedTo: provider)
         if let definition, let missing {
             // More specific than the "no hub" message.
-            layers.environment.insert(
+            order.environment.insert(
                 VariableLayer(unknown: definition, unknown, because: missing, in: scope), at: 1)
         }
         let row = first?.label.flatMap { label in
@@ -98,7 +98,7 @@ package struct PreviewRun {
         let jar = settings.cookies.isEmpty ? nil : CookieJar(settings.cookies, now: now())
         var preview = FlowPreview(
             of: program, planned.collection, row: row, context: CallContext(settings, tokens: provider, jar: jar),
-            now: now(), unknown: unknown, flow: FlowScope(scope, layers: layers))
+            now: now(), unknown: unknown, flow: FlowScope(scope, order: order))
         preview.run()
         return preview.previews
     }

@@ -44,7 +44,7 @@ extension VariableScope {
         }
         for reference in references {
             do throws(PlaceholderError) {
-                if try value(of: reference.name) == nil, let reason = captured.reasonUnavailable(reference.name) {
+                if try lookUp(reference.name) == nil, let reason = captured.reasonUnavailable(reference.name) {
                     return reason
                 }
             } catch {

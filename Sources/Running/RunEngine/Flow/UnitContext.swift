@@ -17,7 +17,7 @@ final class UnitContext: Sendable {
     /// The requests that scripts can name.
     let targets: ScriptTargets
     /// The names that are defined outside of all groups.
-    let layers: LayerStack
+    let order: NameOrder<VariableLayer>
     /// True if the pass ends at the first failure.
     let stopsOnFailure: Bool
     /// The challenges of digest authentication that the pass has met.
@@ -36,7 +36,7 @@ final class UnitContext: Sendable {
         self.stopsOnFailure = stopsOnFailure
         self.emit = emit
         targets = ScriptTargets(entry.planned.whole, entry.program)
-        layers = entry.planned.layers(connectedTo: calls.tokens)
+        order = entry.planned.order(connectedTo: calls.tokens)
     }
 
     var tokens: TokenProvider { calls.tokens }

@@ -88,7 +88,7 @@ final class RequestVariables: PostmanVariables {
     }
 
     func value(of name: String, at range: SourceRange) throws -> JSONValue? {
-        let value = try scope.value(of: name, at: range)
+        let value = try scope.lookUp(name, at: range)
         if case .null? = value, case .null? = scope.row[name] { return nil }
         return value
     }

@@ -69,7 +69,7 @@ struct NestedRun {
         let name = step.definition.name
         var scope = operation.scope
         scope.elements = []
-        var flow = FlowScope(scope, layers: context.layers)
+        var flow = FlowScope(scope, order: context.order)
         for group in step.group?.definitions ?? [] {
             let (outer, tokens) = (flow, context.tokens)
             flow = try await tokens.resolving { () throws(PlaceholderError) in try outer.entering(group, tokens) }

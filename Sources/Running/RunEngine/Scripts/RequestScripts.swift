@@ -280,6 +280,6 @@ extension VariableScope {
     /// Returns the text of a token; nil if no token has this name.
     fileprivate func token(named name: String) throws(PlaceholderError) -> String? {
         guard case .token? = layers.lazy.compactMap({ $0[name] }).first else { return nil }
-        return try value(of: name)?.placeholderText
+        return try lookUp(name)?.placeholderText
     }
 }

@@ -122,7 +122,7 @@ struct VariableNatives: NativeFamily {
             scope = scope.showingOnly(Dictionary(values) { $1 })
         }
         do throws(PlaceholderError) {
-            return try scope.valueIfAny(of: expression)
+            return try scope.resolveIfAny(expression)
         } catch {
             if case .missing = error.kind { return nil }
             throw NativeFailure(error.message, hint: error.hint)

@@ -48,11 +48,11 @@ struct ScriptVariables {
     func value(of name: String, in place: Place) throws(NativeFailure) -> JSONValue? {
         do throws(PlaceholderError) {
             switch place {
-            case .all where name.hasPrefix(Self.environmentPrefix): return scope.value(ofEnvironment: name)
-            case .all: return try scope.value(of: name)
+            case .all where name.hasPrefix(Self.environmentPrefix): return scope.lookUpProcessVariable(name)
+            case .all: return try scope.lookUp(name)
             case .local: return scope.captured[name]
             case .row: return (row?.values ?? scope.row)[name]
-            case .place(let place): return try scope.value(of: name, in: place)
+            case .place(let place): return try scope.lookUp(name, in: place)
             }
         } catch {
             throw NativeFailure(error.message, hint: error.hint)

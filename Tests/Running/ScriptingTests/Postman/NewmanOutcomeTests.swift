@@ -119,7 +119,7 @@ struct NewmanOutcomeTests {
             "pm.environment.set('after', 1); pm.request.method = 'PUT';")
         #expect(result.shownFailures == ["11: prerequest: Error: boom"])
         #expect(result.changes == ["method": "PUT", "headers": [["key": "A", "value": "1"]]])
-        #expect(try result.scope.value(of: "after") == 1)
+        #expect(try result.scope.lookUp("after") == 1)
     }
 
     @Test func scriptsOfOurOwnFormatHaveNoNote() async throws {

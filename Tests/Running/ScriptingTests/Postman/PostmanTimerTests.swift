@@ -67,8 +67,8 @@ struct PostmanTimerTests {
             "setTimeout(() => pm.environment.set('from', 'timer'), 5);",
             "pm.globals.set('copy', pm.environment.get('from'));")
         #expect(result.failures.isEmpty)
-        #expect(try result.scope.value(of: "from") == "timer")
-        #expect(try result.scope.value(of: "copy") == "timer")
+        #expect(try result.scope.lookUp("from") == "timer")
+        #expect(try result.scope.lookUp("copy") == "timer")
     }
 
     @Test func timerChangesTheRequest() async throws {

@@ -174,11 +174,11 @@ struct PostmanVariableTests {
             const later = {}; pm.environment.set('later', later); later.x = 1;
             """)
         let scope = result.scope
-        #expect(try scope.value(of: "o") == ["a": [1]])
-        #expect(try scope.value(of: "n", in: .globals) == 5)
-        #expect(try scope.value(of: "none") == .null)
-        #expect(try scope.value(of: "l") == .null)
-        #expect(try scope.value(of: "later") == ["x": 1])
+        #expect(try scope.lookUp("o") == ["a": [1]])
+        #expect(try scope.lookUp("n", in: .globals) == 5)
+        #expect(try scope.lookUp("none") == .null)
+        #expect(try scope.lookUp("l") == .null)
+        #expect(try scope.lookUp("later") == ["x": 1])
     }
 
     @Test func valueThatContainsItselfIsAnError() async throws {
