@@ -1,4 +1,3 @@
-import ArgumentParser
 import CollectionModel
 import Diagnostics
 import JSON
@@ -7,20 +6,18 @@ import Redaction
 import Reporting
 
 /// `hubrun check`: reports every error in collections, without sending a request.
-struct CheckCommand: ParsableCommand {
+struct CheckCommand: Command {
     static let configuration = CommandConfiguration(
         commandName: "check", abstract: "Find every error in collections without sending anything.",
         discussion: "Checks the environment given with -e, otherwise all environments of the collection. "
             + "An unset <<env.NAME>> is not an error here.")
 
-    @Argument(help: ArgumentHelp("Collections: files, folders, or - for standard input.", valueName: "path"))
+    @Argument("path", help: "Collections: files, folders, or - for standard input.")
     var paths: [String] = []
 
     @OptionGroup(title: "Variables") var variables: VariableOptions
 
-    @Option(
-        help: ArgumentHelp(
-            "Data rows, instead of the collections' own: .csv, .json, .jsonl or .yaml.", valueName: "file"))
+    @Option("--data", value: "file", help: "Data rows, instead of the collections' own: .csv, .json, .jsonl or .yaml.")
     var data: String?
 
     @OptionGroup(title: "Files") var files: FileRootOptions
@@ -29,13 +26,13 @@ struct CheckCommand: ParsableCommand {
 
     @OptionGroup(title: "Postman collections") var postman: PostmanOptions
 
-    @Flag(help: "Treat warnings as errors.")
+    @Flag("--strict", help: "Treat warnings as errors.")
     var strict = false
 
-    @Option(help: DiagnosticFormat.help)
+    @Option("--format", help: DiagnosticFormat.help)
     var format = DiagnosticFormat.text
 
-    @Option(help: "Colour the output.")
+    @Option("--color", help: "Colour the output.")
     var color = ColorChoice.auto
 
     func validate() throws {
@@ -93,20 +90,5 @@ struct CheckCommand: ParsableCommand {
         let others = counts.contains { $0.severity != .note } ? [] : ["no errors"]
         let words = others + counts.map { CountedNoun.text($0.count, $0.severity.rawValue) }
         return "\(CountedNoun.text(findings.collectionCount, "collection")): \(words.joined(separator: ", "))"
-    }
-}
-
-extension CheckCommand: TabledOptions {
-    static var table: OptionTable<Self> {
-        OptionTable(
-            .arguments { $0.paths = $1 },
-            .group(VariableOptions.self) { $0.variables = $1 },
-            .option("--data") { $0.data = $1 },
-            .group(FileRootOptions.self) { $0.files = $1 },
-            .group(FolderOptions.self) { $0.chosen = $1 },
-            .group(PostmanOptions.self) { $0.postman = $1 },
-            .flag("--strict") { $0.strict = $1 },
-            .option("--format", default: .text) { $0.format = $1 },
-            .option("--color", default: .auto) { $0.color = $1 })
     }
 }

@@ -1,20 +1,18 @@
-import ArgumentParser
-
 /// `hubrun complete-words zsh -- WORD…`: called by completion scripts at each Tab; the last word is at the cursor.
 ///
 /// bash passes two words instead: the line up to the cursor, and the part of it that bash will replace.
-struct CompleteWordsCommand: ParsableCommand {
+struct CompleteWordsCommand: Command {
     static let configuration = CommandConfiguration(
         commandName: "complete-words", abstract: "Print the completions at the cursor.", shouldDisplay: false)
 
-    @Argument(help: "The shell.")
-    var shell: ShellForm
+    @Argument("shell", help: "The shell.", isRequired: true)
+    var shell = ShellForm.bash
 
-    @Argument(help: "The words up to the cursor.")
+    @Argument("words", help: "The words up to the cursor.")
     var words: [String] = []
 
     func run() throws {
-        guard let root = CommandOutline.hubrun() else { return }
+        let root = CommandOutline.hubrun
         let results = Results()
         if shell == .bash {
             let line = BashLine(words.first ?? "", replaced: words.dropFirst().first ?? "")

@@ -1,7 +1,5 @@
-import ArgumentParser
-
 /// `hubrun completions SHELL`: prints the completion script that a shell loads.
-struct CompletionsCommand: ParsableCommand {
+struct CompletionsCommand: Command {
     static let configuration = CommandConfiguration(
         commandName: "completions", abstract: "Print the completions for a shell.",
         discussion: """
@@ -21,8 +19,8 @@ struct CompletionsCommand: ParsableCommand {
             request names of the collections on the command line.
             """)
 
-    @Argument(help: ArgumentHelp("The shell.", valueName: "shell"))
-    var shell: ShellForm
+    @Argument("shell", help: "The shell.", isRequired: true)
+    var shell = ShellForm.bash
 
     /// Returns the arguments with swift-argument-parser's option for completion scripts replaced by this command.
     static func leading(_ words: [String]) -> [String] {

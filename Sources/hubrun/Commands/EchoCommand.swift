@@ -1,4 +1,3 @@
-import ArgumentParser
 import Diagnostics
 import EchoServer
 import Platform
@@ -6,7 +5,7 @@ import Reporting
 import ServerEdge
 
 /// `hubrun echo`: serves an API for trying out requests until it is stopped.
-struct EchoCommand: ParsableCommand {
+struct EchoCommand: Command {
     static let configuration = CommandConfiguration(
         commandName: "echo", abstract: "Serve a small echo, login and item API on this machine.",
         discussion: """
@@ -30,16 +29,16 @@ struct EchoCommand: ParsableCommand {
     /// The default port; README.md and the collection of `hubrun init` use it too.
     static let usualPort = 8080
 
-    @Option(help: "The port to listen on; 0 is any free port.")
+    @Option("--port", help: "The port to listen on; 0 is any free port.")
     var port = EchoCommand.usualPort
 
-    @Option(help: "The address to listen on; other machines can connect unless it is a loopback address.")
+    @Option("--host", help: "The address to listen on; other machines can connect unless it is a loopback address.")
     var host = "127.0.0.1"
 
-    @Flag(name: .shortAndLong, help: "Print no requests.")
+    @Flag("-q", "--quiet", help: "Print no requests.")
     var quiet = false
 
-    @Option(help: "Colour the output.")
+    @Option("--color", help: "Colour the output.")
     var color = ColorChoice.auto
 
     func run() throws {

@@ -1,4 +1,3 @@
-import ArgumentParser
 import CollectionModel
 import Diagnostics
 import FaultPlans
@@ -10,7 +9,7 @@ import Reporting
 import ServerEdge
 
 /// `hubrun emulator`: serves an emulated notification hub until it is stopped.
-struct EmulatorCommand: ParsableCommand {
+struct EmulatorCommand: Command {
     static let configuration = CommandConfiguration(
         commandName: "emulator", abstract: "Serve an emulated notification hub on this machine.",
         discussion: """
@@ -32,30 +31,31 @@ struct EmulatorCommand: ParsableCommand {
                                               the whole state; files of jobs; names; changes
             """)
 
-    @Option(help: "The port to listen on; 0 is any free port.")
+    @Option("--port", help: "The port to listen on; 0 is any free port.")
     var port = 0
 
     @Option(
+        "--host",
         help: """
             The address to listen on; other machines can connect unless it is a loopback address, and then all routes need \
             tokens.
             """)
     var host = "127.0.0.1"
 
-    @Option(help: "The hub's name.")
+    @Option("--hub", help: "The hub's name.")
     var hub = "hub"
 
-    @Option(help: "The generation of the service to emulate.")
+    @Option("--generation", help: "The generation of the service to emulate.")
     var generation = EmulatorSettings.Generation.classic
 
     @OptionGroup(title: "State") var state: EmulatorDataOptions
     @OptionGroup(title: "TLS") var tls: EmulatorTLSOptions
     @OptionGroup(title: "Faults") var faults: FaultOptions
 
-    @Flag(name: .shortAndLong, help: "Print no requests and no deliveries.")
+    @Flag("-q", "--quiet", help: "Print no requests and no deliveries.")
     var quiet = false
 
-    @Option(help: "Colour the output.")
+    @Option("--color", help: "Colour the output.")
     var color = ColorChoice.auto
 
     func run() throws {
@@ -130,4 +130,4 @@ struct EmulatorCommand: ParsableCommand {
     }
 }
 
-extension EmulatorSettings.Generation: ExpressibleByArgument {}
+extension EmulatorSettings.Generation: OptionValue {}

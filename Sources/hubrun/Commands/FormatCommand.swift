@@ -1,11 +1,10 @@
-import ArgumentParser
 import FormatReference
 import Reporting
 
 /// `hubrun help format [TOPIC]`: prints the reference of the format.
 ///
 /// The `help` command of swift-argument-parser accepts only command names, so these arguments are rewritten first.
-struct FormatCommand: ParsableCommand {
+struct FormatCommand: Command {
     static let configuration = CommandConfiguration(
         commandName: "help-format", abstract: "The reference of the format.",
         usage: "hubrun help format [<topic>]",
@@ -16,7 +15,7 @@ struct FormatCommand: ParsableCommand {
             """,
         shouldDisplay: false)
 
-    @Argument(help: ArgumentHelp("The topic to describe.", valueName: "topic"))
+    @Argument("topic", help: "The topic to describe.")
     var topic: String?
 
     /// The words that the user types for this command.

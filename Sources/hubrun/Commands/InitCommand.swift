@@ -1,9 +1,8 @@
-import ArgumentParser
 import Diagnostics
 import Platform
 
 /// `hubrun init [DIR]`: writes the first files of a project.
-struct InitCommand: ParsableCommand {
+struct InitCommand: Command {
     static let configuration = CommandConfiguration(
         commandName: "init", abstract: "Write a first collection, environment and CI workflow.",
         discussion: """
@@ -13,16 +12,19 @@ struct InitCommand: ParsableCommand {
             Existing files are not changed.
             """)
 
-    @Argument(help: ArgumentHelp("The project's folder, which is created if necessary.", valueName: "dir"))
+    @Argument("dir", help: "The project's folder, which is created if necessary.")
     var folder = "."
 
-    @Flag
-    var kinds: [StarterKind] = []
+    @Flag("--http", help: "A collection for any HTTP server (default).")
+    var http = false
 
-    private var kind: StarterKind { kinds.first ?? .http }
+    @Flag("--hub", help: "A collection for a notification hub, which hubrun emulates.")
+    var hub = false
+
+    private var kind: StarterKind { hub ? .hub : .http }
 
     func validate() throws {
-        guard Set(kinds).count < 2 else { throw ValidationError("--http and --hub are alternatives: choose one") }
+        guard !(http && hub) else { throw ValidationError("--http and --hub are alternatives: choose one") }
         guard !folder.isEmpty else { throw ValidationError("name a folder, or none for this one") }
         guard let kind = FileStatus.kind(of: folder), kind != .folder else { return }
         throw ValidationError("\"\(DisplayText.printable(folder))\" is a file: name a folder, or none for this one")
@@ -60,14 +62,5 @@ struct InitCommand: ParsableCommand {
         guard !FileSystem.exists(path) else { return false }
         try ResultFile(path: path, permissions: 0o666, replaces: false).write(Array(file.text.utf8))
         return true
-    }
-}
-
-extension StarterKind: EnumerableFlag {
-    static func help(for value: StarterKind) -> ArgumentHelp? {
-        switch value {
-        case .http: "A collection for any HTTP server (default)."
-        case .hub: "A collection for a notification hub, which hubrun emulates."
-        }
     }
 }

@@ -1,13 +1,12 @@
-import ArgumentParser
 import CollectionModel
 import Diagnostics
 import JSON
 import PostmanFormat
 
 /// `hubrun list`: prints the names, tags, groups, tests and variables of collections.
-struct ListCommand: ParsableCommand {
+struct ListCommand: Command {
     /// The output format: `text` for users, `json` for programs.
-    enum Format: String, ExpressibleByArgument, CaseIterable {
+    enum Format: String, OptionValue, CaseIterable {
         case text
         case json
     }
@@ -22,26 +21,25 @@ struct ListCommand: ParsableCommand {
             are lists of requests and of groups, which have requests of their own.
             """)
 
-    @Argument(help: ArgumentHelp("Collections: files, folders, or - for standard input.", valueName: "path"))
+    @Argument("path", help: "Collections: files, folders, or - for standard input.")
     var paths: [String] = []
 
     @Option(
-        name: [.customShort("e", allowingJoined: true), .long],
-        help: ArgumentHelp(
-            "Print the variables of this environment: a name, or the path of a file.", valueName: "name|file"))
+        "-e", "--environment", value: "name|file",
+        help: "Print the variables of this environment: a name, or the path of a file.")
     var environment: String?
 
-    @Option(help: ArgumentHelp("Print these globals of Postman collections.", valueName: "file"))
+    @Option("--globals", value: "file", help: "Print these globals of Postman collections.")
     var globals: String?
 
     @OptionGroup(title: "Files") var files: FileRootOptions
 
     @OptionGroup(title: "Selection") var chosen: FolderOptions
 
-    @Option(help: ArgumentHelp("The format: text for people, json for programs.", valueName: "text|json"))
+    @Option("--format", value: "text|json", help: "The format: text for people, json for programs.")
     var format = Format.text
 
-    @Option(help: "Colour the output.")
+    @Option("--color", help: "Colour the output.")
     var color = ColorChoice.auto
 
     func validate() throws {

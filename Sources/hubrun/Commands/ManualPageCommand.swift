@@ -1,19 +1,16 @@
-import ArgumentParser
 import Platform
 
 /// `hubrun man-page [NAME]`: prints the man pages, for packaging hubrun.
-struct ManualPageCommand: ParsableCommand {
+struct ManualPageCommand: Command {
     static let configuration = CommandConfiguration(
         commandName: "man-page", abstract: "Print a man page, or the names of all man pages.",
         discussion: "The page's date is SOURCE_DATE_EPOCH, or today.", shouldDisplay: false)
 
-    @Argument(help: ArgumentHelp("A page, such as hubrun-run.", valueName: "name"))
+    @Argument("name", help: "A page, such as hubrun-run.")
     var name: String?
 
     func run() throws {
-        guard let root = CommandOutline.hubrun() else {
-            throw CommandFailure(.outputFailed, "the declarations of the commands cannot be read")
-        }
+        let root = CommandOutline.hubrun
         let results = Results()
         if let name {
             guard let command = root.all.first(where: { $0.pageName == name }) else {

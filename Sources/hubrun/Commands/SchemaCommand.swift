@@ -1,9 +1,8 @@
-import ArgumentParser
 import FormatReference
 import JSON
 
 /// `hubrun schema`: prints the JSON Schema of the format, for editors.
-struct SchemaCommand: ParsableCommand {
+struct SchemaCommand: Command {
     static let configuration = CommandConfiguration(
         commandName: "schema", abstract: "Print the JSON Schema of collections, for editors.",
         discussion: """
@@ -16,7 +15,7 @@ struct SchemaCommand: ParsableCommand {
             more errors, because it also checks placeholders, expressions and files.
             """)
 
-    @Flag(help: "Print the schema of environment files.")
+    @Flag("--environment", help: "Print the schema of environment files.")
     var environment = false
 
     func run() throws {

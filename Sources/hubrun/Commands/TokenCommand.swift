@@ -1,7 +1,5 @@
-import ArgumentParser
-
 /// `hubrun token`: the commands for SAS tokens.
-struct TokenCommand: ParsableCommand {
+struct TokenCommand: Command {
     static let configuration = CommandConfiguration(
         commandName: "token", abstract: "Mint, inspect and verify SAS tokens.",
         subcommands: [TokenMintCommand.self, TokenInspectCommand.self])

@@ -1,25 +1,23 @@
 import AccessTokens
-import ArgumentParser
 import Cryptography
 import Diagnostics
 import Platform
 import Times
 
 /// `hubrun token inspect`: takes a SAS token apart and, with a key, verifies it.
-struct TokenInspectCommand: ParsableCommand {
+struct TokenInspectCommand: Command {
     static let configuration = CommandConfiguration(
         commandName: "inspect", abstract: "Print the parts of a SAS token; with a key, verify it.",
         discussion: "Exits with 4 if the token is invalid: it was signed with another key, or it has expired.")
 
-    @Argument(
-        help: ArgumentHelp("The token, or a whole Authorization header; - reads standard input.", valueName: "token|-"))
-    var token: String
+    @Argument("token|-", help: "The token, or a whole Authorization header; - reads standard input.", isRequired: true)
+    var token = ""
 
-    @Option(help: ArgumentHelp("The key that should have signed it; - reads standard input.", valueName: "key|-"))
+    @Option("--key", value: "key|-", help: "The key that should have signed it; - reads standard input.")
     var key: String?
 
     @Option(
-        help: ArgumentHelp("A connection string with the key that should have signed it.", valueName: "text|-"))
+        "--connection-string", value: "text|-", help: "A connection string with the key that should have signed it.")
     var connectionString: String?
 
     func validate() throws {

@@ -1,5 +1,4 @@
 import AccessTokens
-import ArgumentParser
 import CollectionModel
 import Cryptography
 import Diagnostics
@@ -9,7 +8,7 @@ import Platform
 import RunEngine
 
 /// `hubrun token mint`: prints a SAS token, ready for an Authorization header.
-struct TokenMintCommand: ParsableCommand {
+struct TokenMintCommand: Command {
     static let configuration = CommandConfiguration(
         commandName: "mint", abstract: "Print a SAS token, ready for an Authorization header.",
         discussion: """
@@ -19,28 +18,26 @@ struct TokenMintCommand: ParsableCommand {
               hubrun token mint -e azure collections/verify.yaml
             """)
 
-    @Argument(help: ArgumentHelp("The collection whose environment has the hub.", valueName: "path"))
+    @Argument("path", help: "The collection whose environment has the hub.")
     var path: String?
 
     @Option(
-        help: ArgumentHelp(
-            "The hub's connection string; - reads it from standard input, so it is not in the shell's history.",
-            valueName: "text|-"))
+        "--connection-string", value: "text|-",
+        help: "The hub's connection string; - reads it from standard input, so it is not in the shell's history.")
     var connectionString: String?
 
     @Option(
-        help: ArgumentHelp(
-            "The address for which the token is valid; default: the hub, or the whole endpoint.", valueName: "url"))
+        "--resource", value: "url",
+        help: "The address for which the token is valid; default: the hub, or the whole endpoint.")
     var resource: String?
 
-    @Option(help: ArgumentHelp("The key of the environment that signs; default: the hub's own.", valueName: "name"))
+    @Option("--key-name", value: "name", help: "The key of the environment that signs; default: the hub's own.")
     var keyName: String?
 
     @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp(
-            "The lifetime of the token (1h); a negative one makes an expired token.", valueName: "duration"),
-        transform: DurationOption.parseSigned)
+        "--expires-in", value: "duration",
+        help: "The lifetime of the token (1h); a negative one makes an expired token.",
+        parse: DurationOption.parseSigned)
     var expiresIn: Duration = .seconds(3600)
 
     @OptionGroup(title: "Variables") var variables: VariableOptions

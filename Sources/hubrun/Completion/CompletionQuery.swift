@@ -84,7 +84,7 @@ private struct ParsedLine {
     var paths: [String] = []
     var used: Set<String> = []
     /// The option whose value is at the cursor.
-    var open: ArgumentOutline?
+    var open: ArgumentDeclaration?
     /// True if the words contain `--`, after which no word is an option.
     var isTerminated = false
 
@@ -109,12 +109,8 @@ private struct ParsedLine {
 }
 
 extension CommandOutline {
-    fileprivate func option(_ name: String) -> ArgumentOutline? {
-        arguments.first { $0.kind != .positional && $0.names.contains(name) }
-    }
-
     /// Returns the positional argument at an index; a repeating last argument accepts all further words.
-    fileprivate func positional(_ index: Int) -> ArgumentOutline? {
+    fileprivate func positional(_ index: Int) -> ArgumentDeclaration? {
         let positionals = arguments.filter { $0.kind == .positional }
         if index < positionals.count { return positionals[index] }
         return positionals.last.flatMap { $0.isRepeating ? $0 : nil }

@@ -10,7 +10,7 @@ struct CompletionValues {
     /// The paths of the collections that are already on the line.
     let paths: [String]
 
-    func of(_ argument: ArgumentOutline, _ typed: String) -> Completions {
+    func of(_ argument: ArgumentDeclaration, _ typed: String) -> Completions {
         guard argument.values.isEmpty else { return Completions(candidates: argument.values.map { .init(text: $0) }) }
         switch argument.valueName {
         case "file", "events", "file.jsonl", "token|-", "key|-": return Completions(files: .files)

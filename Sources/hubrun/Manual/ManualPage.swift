@@ -90,7 +90,7 @@ struct ManualPage {
         }
     }
 
-    private func list(_ arguments: [ArgumentOutline], _ text: inout ManualText) {
+    private func list(_ arguments: [ArgumentDeclaration], _ text: inout ManualText) {
         guard !arguments.isEmpty else { return }
         text.macro(".Bl -tag -width Ds")
         for argument in arguments {
@@ -139,7 +139,7 @@ extension CommandOutline {
     fileprivate var hasOptions: Bool { arguments.contains { $0.kind != .positional && !$0.isHelp } }
 }
 
-extension ArgumentOutline {
+extension ArgumentDeclaration {
     /// True for the options that every command has.
     fileprivate var isHelp: Bool { names.contains("--help") || names.contains("--version") }
 

@@ -1,66 +1,68 @@
-import ArgumentParser
 import Diagnostics
 import Platform
 import Reporting
 import Times
 
 /// Newman's options for its reporters.
-struct NewmanOutputOptions: ParsableArguments {
+struct NewmanOutputOptions: Options {
     @Option(
-        name: [.customShort("r", allowingJoined: true), .long],
-        help: ArgumentHelp("The reports: cli, json, junit and progress, separated by commas.", valueName: "reporters"),
-        transform: NewmanReporterList.parse)
+        "-r", "--reporters", value: "reporters",
+        help: "The reports: cli, json, junit and progress, separated by commas.", parse: NewmanReporterList.parse,
+        optional: .newman("cli") { $0.split(separator: ",").allSatisfy { NewmanReporter(rawValue: String($0)) != nil } }
+    )
     var reporters = NewmanReporterList.usual
 
-    @Option(help: ArgumentHelp("Where the JSON report is written.", valueName: "file"))
+    @Option("--reporter-json-export", value: "file", help: "Where the JSON report is written.")
     var reporterJsonExport: String?
 
-    @Option(help: ArgumentHelp("Where the JUnit report is written.", valueName: "file"))
+    @Option("--reporter-junit-export", value: "file", help: "Where the JUnit report is written.")
     var reporterJunitExport: String?
 
-    @Option(help: ArgumentHelp("Where the reports without an option of their own are written.", valueName: "file"))
+    @Option("--reporter-export", value: "file", help: "Where the reports without an option of their own are written.")
     var reporterExport: String?
 
     @OptionGroup var hubrun: ReportOptions
 
-    @Flag(help: "Print no results.")
+    @Flag("--silent", help: "Print no results.")
     var silent = false
 
-    @Flag(help: "Show every request and response.")
+    @Flag("--verbose", help: "Show every request and response.")
     var verbose = false
 
-    @Flag(help: "Print symbols as plain text.")
+    @Flag("--disable-unicode", help: "Print symbols as plain text.")
     var disableUnicode = false
 
-    @Option(help: "Colour the output: on, off or auto.")
+    @Option(
+        "--color", help: "Colour the output: on, off or auto.",
+        optional: OptionalWord(none: "on") { NewmanColor(rawValue: $0) != nil })
     var color = NewmanColor.auto
 
-    @Flag(help: "Print no results: the same as --silent.")
+    @Flag("--reporter-cli-silent", help: "Print no results: the same as --silent.")
     var reporterCliSilent = false
 
-    @Flag(help: "Print no summary.")
+    @Flag("--reporter-cli-no-summary", help: "Print no summary.")
     var reporterCliNoSummary = false
 
-    @Flag(help: "Print no failures at the end of the run.")
+    @Flag("--reporter-cli-no-failures", help: "Print no failures at the end of the run.")
     var reporterCliNoFailures = false
 
-    @Flag(help: "Print no tests.")
+    @Flag("--reporter-cli-no-assertions", help: "Print no tests.")
     var reporterCliNoAssertions = false
 
-    @Flag(help: "Print only the tests that failed.")
+    @Flag("--reporter-cli-no-success-assertions", help: "Print only the tests that failed.")
     var reporterCliNoSuccessAssertions = false
 
-    @Flag(help: "Print no output of scripts.")
+    @Flag("--reporter-cli-no-console", help: "Print no output of scripts.")
     var reporterCliNoConsole = false
 
-    @Flag(help: "Print no banner: hubrun has none.")
+    @Flag("--reporter-cli-no-banner", help: "Print no banner: hubrun has none.")
     var reporterCliNoBanner = false
 
-    @Flag(help: "Print the time of each request.")
+    @Flag("--reporter-cli-show-timestamps", help: "Print the time of each request.")
     var reporterCliShowTimestamps = false
 
     /// The values of `--color`.
-    enum NewmanColor: String, ExpressibleByArgument, CaseIterable {
+    enum NewmanColor: String, OptionValue, CaseIterable {
         case on
         case off
         case auto
@@ -81,11 +83,14 @@ struct NewmanOutputOptions: ParsableArguments {
     /// True if the results are printed.
     var printsResults: Bool { reporters.reporters.contains(.cli) && !silent && !reporterCliSilent }
 
-    /// The same options of `hubrun run`.
-    var translated: [String] {
-        let showsProgress = !silent && (printsResults || reporters.reporters.contains(.progress))
-        return (verbose ? ["--verbose"] : []) + ["--color=\(color.choice.rawValue)"]
-            + (showsProgress ? [] : ["--no-progress"])
+    /// Sets the same options of `hubrun run`.
+    ///
+    /// - Throws: `CommandFailure` for a file of a report that is not written.
+    func put(into options: RunCommand) throws {
+        options.output.shown.verbose = verbose
+        options.output.shown.color = color.choice
+        options.output.noProgress = silent || !printsResults && !reporters.reporters.contains(.progress)
+        options.reports.report = try reports()
     }
 
     /// The parts of the console output.
@@ -101,10 +106,10 @@ struct NewmanOutputOptions: ParsableArguments {
         return console
     }
 
-    /// Returns the values of `--report` for the reporters with files.
+    /// Returns the reports of the reporters with files.
     ///
     /// - Throws: `CommandFailure` for a file of a report that is not written.
-    func reports() throws -> [String] {
+    private func reports() throws -> [ReportRequest] {
         for (reporter, path, option) in [
             (NewmanReporter.json, reporterJsonExport, "--reporter-json-export"),
             (.junit, reporterJunitExport, "--reporter-junit-export"),
@@ -114,12 +119,16 @@ struct NewmanOutputOptions: ParsableArguments {
                 hint: "write -r cli,\(reporter.rawValue)")
         }
         let time = WallClock.now
-        return reporters.reporters.compactMap { reporter in
+        return try reporters.reporters.compactMap { reporter in
             switch reporter {
-            case .json: "newman-json=\(NewmanReporter.file(reporterJsonExport ?? reporterExport, "json", at: time))"
-            case .junit: "newman-junit=\(NewmanReporter.file(reporterJunitExport ?? reporterExport, "xml", at: time))"
+            case .json:
+                try ReportRequest(
+                    "newman-json=\(NewmanReporter.file(reporterJsonExport ?? reporterExport, "json", at: time))")
+            case .junit:
+                try ReportRequest(
+                    "newman-junit=\(NewmanReporter.file(reporterJunitExport ?? reporterExport, "xml", at: time))")
             case .cli, .progress: nil
             }
-        } + hubrun.report.map(\.written)
+        } + hubrun.report
     }
 }

@@ -1,22 +1,17 @@
-import ArgumentParser
 import Diagnostics
 import EnvironmentFiles
 import HTTP
 import Platform
 
 /// The option for a list of client certificates.
-struct CertificateListOption: ParsableArguments {
+struct CertificateListOption: Options {
     @Option(
-        help: ArgumentHelp(
-            """
+        "--cert-list", value: "file",
+        help: """
             Client certificates by URL, as JSON of Newman's --ssl-client-cert-list; the first that matches is used \
             instead of --cert.
-            """,
-            valueName: "file"))
+            """, rerun: .written)
     var certList: String?
-
-    /// The option as written.
-    var written: [String] { certList.map { ["--cert-list", $0] } ?? [] }
 
     /// Returns the certificates, and prints the warnings of the list.
     ///
@@ -38,11 +33,5 @@ struct CertificateListOption: ParsableArguments {
         CommandFailure(.success, reading.diagnostics.sorted).print()
         for path in content.certificates.flatMap({ [$0.path, $0.key].compactMap(\.self) }) { ReadFiles.note(path) }
         return content.certificates
-    }
-}
-
-extension CertificateListOption: TabledOptions {
-    static var table: OptionTable<Self> {
-        OptionTable(.option("--cert-list") { $0.certList = $1 })
     }
 }

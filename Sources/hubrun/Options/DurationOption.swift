@@ -1,4 +1,3 @@
-import ArgumentParser
 import Times
 
 /// Durations on the command line, written as in a collection: `1.5s`, `1m30s`.

@@ -1,14 +1,11 @@
-import ArgumentParser
-
 /// The options for the emulator's storage.
-struct EmulatorDataOptions: ParsableArguments {
+struct EmulatorDataOptions: Options {
     @Option(
-        help: ArgumentHelp(
-            "Keep keys, devices and messages in this folder, even if the emulator is killed (default: in memory).",
-            valueName: "dir"))
+        "--data", value: "dir",
+        help: "Keep keys, devices and messages in this folder, even if the emulator is killed (default: in memory).")
     var data: String?
 
-    @Flag(help: "Respond only after a change is on the disk, so that it survives a power failure.")
+    @Flag("--sync", help: "Respond only after a change is on the disk, so that it survives a power failure.")
     var sync = false
 
     func validate() throws {

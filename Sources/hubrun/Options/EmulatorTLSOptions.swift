@@ -1,31 +1,27 @@
-import ArgumentParser
 import Cryptography
 
 /// The options for TLS in the emulator.
-struct EmulatorTLSOptions: ParsableArguments {
-    @Flag(help: "Serve https and HTTP/2, with a certificate created at the start.")
+struct EmulatorTLSOptions: Options {
+    @Flag("--https", help: "Serve https and HTTP/2, with a certificate created at the start.")
     var https = false
 
     @Option(
-        help: ArgumentHelp(
-            "Another name or address for the certificate, besides localhost, 127.0.0.1 and ::1 (repeatable).",
-            valueName: "name"))
+        "--tls-name", value: "name",
+        help: "Another name or address for the certificate, besides localhost, 127.0.0.1 and ::1 (repeatable).")
     var tlsName: [String] = []
 
     @Option(
-        help: ArgumentHelp(
-            """
+        "--ca-file", value: "file",
+        help: """
             Write the certificate that clients must trust to this file (default: \
             \(EmulatorIdentity.authorityFile)).
-            """, valueName: "file"))
+            """)
     var caFile: String?
 
-    @Option(
-        help: ArgumentHelp("Serve https with this certificate and, after it, its authorities (PEM).", valueName: "file")
-    )
+    @Option("--cert", value: "file", help: "Serve https with this certificate and, after it, its authorities (PEM).")
     var cert: String?
 
-    @Option(help: ArgumentHelp("The certificate's private key (PEM).", valueName: "file"))
+    @Option("--key", value: "file", help: "The certificate's private key (PEM).")
     var key: String?
 
     func validate() throws {

@@ -1,31 +1,25 @@
-import ArgumentParser
 import FaultPlans
 import HubEmulator
 
 /// The options for faults and latency of the emulator.
-struct FaultOptions: ParsableArguments {
-    @Option(
-        help: ArgumentHelp("Delay responses: 50ms, or a delay from a range, 50ms..200ms.", valueName: "duration")
-    )
+struct FaultOptions: Options {
+    @Option("--latency", value: "duration", help: "Delay responses: 50ms, or a delay from a range, 50ms..200ms.")
     var latency: String?
 
     @Option(
-        help: ArgumentHelp(
-            """
+        "--fault", value: "kind:share",
+        help: """
             Inject a fault into a share of the requests, as in 429:5% (repeatable); KIND is a status from 400 to 599, \
             throttled, reset, truncate or slow.
-            """, valueName: "kind:share"))
+            """)
     var fault: [String] = []
 
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp("Repeat the faults and delays of an earlier start with this seed."))
+    @Option("--seed", help: "Repeat the faults and delays of an earlier start with this seed.")
     var seed: UInt64?
 
     @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp("Set the hub's clock forward, or with a minus sign back: -1h.", valueName: "duration"),
-        transform: DurationOption.parseSigned)
+        "--clock-offset", value: "duration", help: "Set the hub's clock forward, or with a minus sign back: -1h.",
+        parse: DurationOption.parseSigned)
     var clockOffset = Duration.zero
 
     func validate() throws {

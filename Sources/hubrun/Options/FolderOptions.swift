@@ -1,19 +1,8 @@
-import ArgumentParser
-
 /// The option that limits a command to groups and requests by name.
-struct FolderOptions: ParsableArguments {
+struct FolderOptions: Options {
     @Option(
-        help: ArgumentHelp(
-            "Only this group or request, without setup, teardown and the requests that it needs (repeatable).",
-            valueName: "name"))
+        "--folder", value: "name",
+        help: "Only this group or request, without setup, teardown and the requests that it needs (repeatable).",
+        rerun: .written)
     var folder: [String] = []
-
-    /// The options as written.
-    var written: [String] { folder.flatMap { ["--folder", $0] } }
-}
-
-extension FolderOptions: TabledOptions {
-    static var table: OptionTable<Self> {
-        OptionTable(.list("--folder") { $0.folder = $1 })
-    }
 }

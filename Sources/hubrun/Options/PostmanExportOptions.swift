@@ -1,4 +1,3 @@
-import ArgumentParser
 import CollectionModel
 import Diagnostics
 import JSON
@@ -6,22 +5,20 @@ import Placeholders
 import RunEngine
 
 /// The options that write the variables of a Postman collection to files after a run.
-struct PostmanExportOptions: ParsableArguments {
+struct PostmanExportOptions: Options {
     @Option(
-        help: ArgumentHelp(
-            "Write the environment of the last Postman collection and iteration to a file of Postman, in clear.",
-            valueName: "file"))
+        "--export-environment", value: "file",
+        help: "Write the environment of the last Postman collection and iteration to a file of Postman, in clear.")
     var exportEnvironment: String?
 
     @Option(
-        help: ArgumentHelp(
-            "Write the globals of the last Postman collection and iteration to a file of Postman, in clear.",
-            valueName: "file"))
+        "--export-globals", value: "file",
+        help: "Write the globals of the last Postman collection and iteration to a file of Postman, in clear.")
     var exportGlobals: String?
 
     @Option(
-        help: ArgumentHelp(
-            "Write the last Postman collection with the variables that scripts changed, in clear.", valueName: "file"))
+        "--export-collection", value: "file",
+        help: "Write the last Postman collection with the variables that scripts changed, in clear.")
     var exportCollection: String?
 
     /// The given options, with their paths.
@@ -75,14 +72,5 @@ struct PostmanExportOptions: ParsableArguments {
             }
             return []
         }
-    }
-}
-
-extension PostmanExportOptions: TabledOptions {
-    static var table: OptionTable<Self> {
-        OptionTable(
-            .option("--export-environment") { $0.exportEnvironment = $1 },
-            .option("--export-globals") { $0.exportGlobals = $1 },
-            .option("--export-collection") { $0.exportCollection = $1 })
     }
 }

@@ -1,4 +1,3 @@
-import ArgumentParser
 import CollectionModel
 import Diagnostics
 import JSON
@@ -8,24 +7,27 @@ import PostmanFormat
 import RunEngine
 
 /// The options for the variables and files of Postman collections.
-struct PostmanOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("The globals of Postman collections: a file that Postman exports.", valueName: "file"))
+struct PostmanOptions: Options {
+    @Option(
+        "--globals", value: "file", help: "The globals of Postman collections: a file that Postman exports.",
+        rerun: .written)
     var globals: String?
 
     @Option(
-        name: .customLong("global-var"),
-        help: ArgumentHelp("Set a global variable of Postman collections (repeatable).", valueName: "name=value"))
+        "--global-var", value: "name=value", help: "Set a global variable of Postman collections (repeatable).",
+        rerun: .written)
     var globalVariables: [String] = []
 
     @Option(
-        help: ArgumentHelp(
+        "--working-dir", value: "folder",
+        help:
             "The folder in which Postman collections find files that they send (default: the current folder, then the "
-                + "collection's).", valueName: "folder"))
+            + "collection's).", rerun: .written)
     var workingDir: String?
 
     @Option(
-        help: ArgumentHelp(
-            "Allow Postman collections to send the files in this folder too (repeatable).", valueName: "folder"))
+        "--allow-files", value: "folder",
+        help: "Allow Postman collections to send the files in this folder too (repeatable).", rerun: .written)
     var allowFiles: [String] = []
 
     func validate() throws {
@@ -68,21 +70,5 @@ struct PostmanOptions: ParsableArguments {
     func put(into settings: inout PostmanSettings) {
         settings.workingFolder = workingDir
         settings.allowedFolders = allowFiles
-    }
-
-    /// The options as written.
-    var written: [String] {
-        (globals.map { ["--globals", $0] } ?? []) + globalVariables.flatMap { ["--global-var", $0] }
-            + (workingDir.map { ["--working-dir", $0] } ?? []) + allowFiles.flatMap { ["--allow-files", $0] }
-    }
-}
-
-extension PostmanOptions: TabledOptions {
-    static var table: OptionTable<Self> {
-        OptionTable(
-            .option("--globals") { $0.globals = $1 },
-            .list("--global-var") { $0.globalVariables = $1 },
-            .option("--working-dir") { $0.workingDir = $1 },
-            .list("--allow-files") { $0.allowFiles = $1 })
     }
 }

@@ -1,14 +1,14 @@
-import ArgumentParser
 import Reporting
 
 /// The options for output while a run is in progress.
-struct RunOutputOptions: ParsableArguments {
+struct RunOutputOptions: Options {
     @OptionGroup var shown: OutputOptions
 
-    @Flag(help: "Show secrets instead of masking them.")
+    @Flag("--reveal", help: "Show secrets instead of masking them.")
     var reveal = false
 
     @Flag(
+        "--no-progress",
         help: "Show no live progress, which is drawn on standard error if that is a terminal and --quiet is not given.")
     var noProgress = false
 
@@ -19,13 +19,4 @@ struct RunOutputOptions: ParsableArguments {
     var detail: ConsoleOptions.Detail { shown.detail }
     var veryVerbose: Bool { shown.veryVerbose }
     var color: ColorChoice { shown.color }
-}
-
-extension RunOutputOptions: TabledOptions {
-    static var table: OptionTable<Self> {
-        OptionTable(
-            .group(OutputOptions.self) { $0.shown = $1 },
-            .flag("--reveal") { $0.reveal = $1 },
-            .flag("--no-progress") { $0.noProgress = $1 })
-    }
 }

@@ -1,4 +1,3 @@
-import ArgumentParser
 import CollectionModel
 import Diagnostics
 import JavaScript
@@ -6,20 +5,19 @@ import RunEngine
 import Scripting
 
 /// The options for scripts, and the start of their engine.
-struct ScriptOptions: ParsableArguments {
-    @Flag(help: "Refuse a run with scripts.")
+struct ScriptOptions: Options {
+    @Flag("--no-scripts", help: "Refuse a run with scripts.")
     var noScripts = false
 
     @Option(
-        help: ArgumentHelp(
-            "The time that one script may compute; its waits do not count (10s).", valueName: "duration"),
-        transform: DurationOption.parsePositive)
+        "--script-timeout", value: "duration",
+        help: "The time that one script may compute; its waits do not count (10s).", parse: DurationOption.parsePositive
+    )
     var scriptTimeout: Duration = .seconds(10)
 
     @Option(
-        help: ArgumentHelp(
-            "The memory by which scripts may let the process grow: 256MiB (256M), 1GiB.", valueName: "size"),
-        transform: parseSize)
+        "--script-memory", value: "size",
+        help: "The memory by which scripts may let the process grow: 256MiB (256M), 1GiB.", parse: parseSize)
     var scriptMemory = 256 << 20
 
     private static let sizes = 16 << 20...64 << 30
@@ -66,16 +64,5 @@ struct ScriptOptions: ParsableArguments {
         }
         if diagnostics.hasErrors { throw CommandFailure(.badFile, diagnostics.sorted) }
         return core
-    }
-}
-
-extension ScriptOptions: TabledOptions {
-    static var table: OptionTable<Self> {
-        OptionTable(
-            .flag("--no-scripts") { $0.noScripts = $1 },
-            .option("--script-timeout", default: .seconds(10), parse: DurationOption.parsePositive) {
-                $0.scriptTimeout = $1
-            },
-            .option("--script-memory", default: 256 << 20, parse: parseSize) { $0.scriptMemory = $1 })
     }
 }

@@ -1,4 +1,3 @@
-import ArgumentParser
 import CollectionModel
 
 /// Sizes on the command line, written as in a collection (`64MiB`), or as a number of bytes.

@@ -1,5 +1,4 @@
 import Cryptography
-import ArgumentParser
 import CollectionModel
 import Diagnostics
 import EnvironmentFiles
@@ -10,31 +9,31 @@ import Platform
 import RunEngine
 
 /// The options for the environment and the values of variables.
-struct VariableOptions: ParsableArguments {
+struct VariableOptions: Options {
     @Option(
-        name: [.customShort("e", allowingJoined: true), .long],
-        help: ArgumentHelp(
-            """
+        "-e", "--environment", value: "name|file",
+        help: """
             The environment: a name in the collection, the name of a file environments/NAME.yaml, or the path of a \
             file.
-            """,
-            valueName: "name|file"))
+            """, rerun: .written)
     var environment: String?
 
-    @Option(
-        name: [.customShort("v", allowingJoined: true), .customLong("var")],
-        help: ArgumentHelp("Set a variable (repeatable).", valueName: "name=value"))
+    @Option("-v", "--var", value: "name=value", help: "Set a variable (repeatable).", rerun: .written)
     var variables: [String] = []
 
-    @Option(help: ArgumentHelp("Set a variable that is masked in all output (repeatable).", valueName: "name=value"))
+    @Option(
+        "--secret", value: "name=value", help: "Set a variable that is masked in all output (repeatable).",
+        rerun: .hiding { "\($0.prefix { $0 != "=" })=VALUE" })
     var secret: [String] = []
 
-    @Option(help: ArgumentHelp("Set variables from a YAML or JSON mapping; --var overrides them.", valueName: "file"))
+    @Option(
+        "--var-file", value: "file", help: "Set variables from a YAML or JSON mapping; --var overrides them.",
+        rerun: .written)
     var varFile: String?
 
     @Option(
-        help: ArgumentHelp(
-            "Values for <<env.NAME>> from a .env file; the process environment overrides them.", valueName: "file"))
+        "--env-file", value: "file",
+        help: "Values for <<env.NAME>> from a .env file; the process environment overrides them.", rerun: .written)
     var envFile: String?
 
     /// Returns the values of `--var`, `--secret` and `--var-file` by name; the file has the lowest priority.
@@ -74,14 +73,6 @@ struct VariableOptions: ParsableArguments {
             }
         }
         return values
-    }
-
-    /// The options as written, without the values of `--secret`.
-    var withoutSecrets: [String] {
-        let files = [("-e", environment), ("--var-file", varFile), ("--env-file", envFile)]
-        return files.flatMap { option, value in value.map { [option, $0] } ?? [] }
-            + variables.flatMap { ["-v", $0] }
-            + secret.flatMap { ["--secret", "\($0.prefix { $0 != "=" })=VALUE"] }
     }
 
     /// Returns the names of `--var` and `--secret`, sorted.
@@ -124,16 +115,5 @@ struct VariableOptions: ParsableArguments {
             throw CommandFailure(.commandLine, "\(option) has no name before \"=\"", hint: "write \(option) NAME=VALUE")
         }
         return (name, String(pair[pair.utf8.index(after: equals)...]))
-    }
-}
-
-extension VariableOptions: TabledOptions {
-    static var table: OptionTable<Self> {
-        OptionTable(
-            .option("--environment", "-e") { $0.environment = $1 },
-            .list("--var", "-v") { $0.variables = $1 },
-            .list("--secret") { $0.secret = $1 },
-            .option("--var-file") { $0.varFile = $1 },
-            .option("--env-file") { $0.envFile = $1 })
     }
 }

@@ -1,4 +1,3 @@
-import ArgumentParser
 import Diagnostics
 import JSON
 import Redaction
@@ -6,13 +5,13 @@ import Reporting
 import RunEngine
 
 /// `--save-variables`: writes the captured values to a file for a later run.
-struct VariableSaving: ParsableArguments {
+struct VariableSaving: Options {
     @Option(
-        help: ArgumentHelp(
-            """
+        "--save-variables", value: "file",
+        help: """
             Write captured and set values to a file for --var-file, of a Postman collection its environment; secrets \
             only with --reveal.
-            """, valueName: "file"))
+            """)
     var saveVariables: String?
 
     private var file: ResultFile? { saveVariables.map { ResultFile(path: $0) } }
@@ -56,11 +55,5 @@ struct VariableSaving: ParsableArguments {
             hint: "--reveal saves secrets too, in clear")
         CommandFailure(.success, [warning]).print()
         return nil
-    }
-}
-
-extension VariableSaving: TabledOptions {
-    static var table: OptionTable<Self> {
-        OptionTable(.option("--save-variables") { $0.saveVariables = $1 })
     }
 }

@@ -1,10 +1,9 @@
-import ArgumentParser
 import Platform
 import Reporting
 import Synchronization
 
 /// The value of `--color`, which overrides the environment variables for colours.
-enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
+enum ColorChoice: String, OptionValue, CaseIterable {
     case auto
     case always
     case never

@@ -1,9 +1,8 @@
-import ArgumentParser
 import Diagnostics
 import JSON
 
 /// The output format of the diagnostics of `check`.
-enum DiagnosticFormat: String, ExpressibleByArgument, CaseIterable {
+enum DiagnosticFormat: String, OptionValue, CaseIterable {
     /// The format for users, on standard error: place, source line and hint.
     case text
     /// The format for programs, on standard output: an array of objects.
@@ -11,7 +10,7 @@ enum DiagnosticFormat: String, ExpressibleByArgument, CaseIterable {
     /// The format for GitHub Actions, on standard output: one workflow command a line.
     case github
 
-    static let help: ArgumentHelp = """
+    static let help = """
         How diagnostics are written: text for people; json for programs, a list with a mapping for each diagnostic, whose \
         keys are path, line, column, endLine, endColumn, severity (error, warning or note), code, message and hint; github for the \
         annotations of GitHub Actions. Lines and columns count from 1, the end is behind the last character, and what \
