@@ -33,12 +33,10 @@ enum Main {
         } catch let failure as CommandFailure {
             failure.print()
             return failure.status
-        } catch let error as ValidationError {
-            let failure = message.failure(error.message)
+        } catch {
+            let failure = message.failure((error as? ValidationError)?.message ?? "\(error)")
             failure.print()
             return failure.status
-        } catch {
-            return .outputFailed
         }
     }
 

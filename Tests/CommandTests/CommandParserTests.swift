@@ -80,7 +80,7 @@ struct CommandParserTests {
                 + "--timeout 90s --jobs 3 --strict --quiet --resolve h:1:127.0.0.1")
         #expect(
             run.declarations.rerunWords.joined(separator: " ")
-                == "-e azure -v a=1 --secret s=VALUE --timeout 1m30s --strict --proxy http://USER:PASSWORD@host:1 "
+                == "-e azure -v a=1 --secret s=VALUE --timeout 90s --strict --proxy http://USER:PASSWORD@host:1 "
                 + "--resolve h:1:127.0.0.1")
     }
 

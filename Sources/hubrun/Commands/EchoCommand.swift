@@ -42,25 +42,20 @@ struct EchoCommand: Command {
     var color = ColorChoice.auto
 
     func run() throws {
-        ColorChoice.current = color
-        let output = OutputSink(
-            descriptor: .standardOutput, masking: nil, isGuarded: CommandGuard.isNeeded(in: CurrentProcess.environment))
-        let style = TextStyle(isColored: color.isColored(on: output))
-        CurrentProcess.raiseDescriptorLimit()
-        let foreground = SignalHandling()
-        let configuration = configuration(output, style)
-        let server: RunningEcho
+        let run = ServerRun(color)
+        let configuration = configuration(run.output, run.style)
         do {
-            server = try foreground.start { try await RunningEcho.start(configuration) }
+            try run.serve {
+                try await RunningEcho.start(configuration)
+            } announce: { server in
+                ServerRun.Announcement(
+                    lines: lines(server, run.style), warning: configuration.isOnLoopback ? nil : warning(server))
+            } stop: {
+                await $0.stop()
+            }
         } catch let error as ListeningError {
             throw CommandFailure(error, hint: hint(error))
         }
-        if !configuration.isOnLoopback { warn(server) }
-        for line in announcement(server, style) { output.line(line) }
-        output.flush()
-        foreground.waitForInterrupt()
-        foreground.run { await server.stop() }
-        if let status = foreground.interruption { throw CommandFailure(status) }
     }
 
     private func configuration(_ output: OutputSink, _ style: TextStyle) -> EchoConfiguration {
@@ -77,7 +72,7 @@ struct EchoCommand: Command {
         return configuration
     }
 
-    private func announcement(_ server: RunningEcho, _ style: TextStyle) -> [String] {
+    private func lines(_ server: RunningEcho, _ style: TextStyle) -> [String] {
         let base = server.port == Self.usualPort ? "" : " -v base=\(server.address)"
         return [
             "\(style.bold("Echo, login and item API")) \(server.address)",
@@ -88,12 +83,9 @@ struct EchoCommand: Command {
         ]
     }
 
-    private func warn(_ server: RunningEcho) {
-        let errors = OutputSink.standardError()
-        errors.line(
-            "warning: --host \(DisplayText.printable(host)): every machine that reaches this one at port "
-                + "\(server.port) can connect, and read and change the items")
-        errors.flush()
+    private func warning(_ server: RunningEcho) -> String {
+        "warning: --host \(DisplayText.printable(host)): every machine that reaches this one at port "
+            + "\(server.port) can connect, and read and change the items"
     }
 
     /// Returns a hint for a port that is in use: collections need the new address too.

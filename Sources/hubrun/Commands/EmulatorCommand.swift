@@ -59,20 +59,25 @@ struct EmulatorCommand: Command {
     var color = ColorChoice.auto
 
     func run() throws {
-        ColorChoice.current = color
         // No value here is a secret of the user: the emulator's keys are printed so that the user can paste them.
-        let output = OutputSink(
-            descriptor: .standardOutput, masking: nil, isGuarded: CommandGuard.isNeeded(in: CurrentProcess.environment))
-        let style = TextStyle(isColored: color.isColored(on: output))
+        let run = ServerRun(color)
         let identity = try EmulatorIdentity.make(tls, host: host)
-        CurrentProcess.raiseDescriptorLimit()
-        let foreground = SignalHandling()
-        let configuration = try configuration(identity, output, style)
-        let (namespace, access): (EmulatedNamespace, HubAccess)
+        let configuration = try configuration(identity, run.output, run.style)
         do {
-            (namespace, access) = try foreground.start {
+            try run.serve {
                 let namespace = try await EmulatedNamespace.start(configuration)
-                return (namespace, try namespace.addHub())
+                return (namespace: namespace, access: try namespace.addHub())
+            } announce: { server in
+                // Write only after the server has the port: another emulator may own the port, and this file.
+                try identity?.authority?.write()
+                let announcement = EmulatorAnnouncement(
+                    namespace: server.namespace, hub: server.access, authorityFile: identity?.authority?.path,
+                    faults: configuration.faults, dataDirectory: state.data)
+                return ServerRun.Announcement(
+                    lines: announcement.lines(run.style),
+                    warning: configuration.isOnLoopback ? nil : announcement.warning(host: host))
+            } stop: {
+                await $0.namespace.stop()
             }
         } catch let error as ListeningError {
             throw CommandFailure(error)
@@ -81,26 +86,6 @@ struct EmulatorCommand: Command {
         } catch let error as StorageError {
             throw CommandFailure(.notCarriedOut, error.message, hint: error.hint)
         }
-        do {
-            // Write only after the server has the port: another emulator may own the port, and this file.
-            try identity?.authority?.write()
-        } catch {
-            foreground.run { await namespace.stop() }
-            throw error
-        }
-        let announcement = EmulatorAnnouncement(
-            namespace: namespace, hub: access, authorityFile: identity?.authority?.path,
-            faults: configuration.faults, dataDirectory: state.data)
-        if !configuration.isOnLoopback {
-            let errors = OutputSink.standardError()
-            errors.line(announcement.warning(host: host))
-            errors.flush()
-        }
-        for line in announcement.lines(style) { output.line(line) }
-        output.flush()
-        foreground.waitForInterrupt()
-        foreground.run { await namespace.stop() }
-        if let status = foreground.interruption { throw CommandFailure(status) }
     }
 
     private static func status(of error: HubEmulatorError) -> ExitStatus {

@@ -1,3 +1,5 @@
+import Platform
+
 /// Newman's options for iterations, times and the end of a run.
 struct NewmanFlowOptions: Options {
     @Option(
@@ -72,5 +74,14 @@ struct NewmanFlowOptions: Options {
             throw ValidationError("the modifiers of --bail are folder and failure")
         }
         return Bail()
+    }
+}
+
+extension OptionalWord {
+    /// An option whose value is optional in Newman.
+    ///
+    /// - Parameter isUsual: True for a valid value. Any other word that is no file is a value, too: an error names both.
+    static func newman(_ none: String, isUsual: @escaping (String) -> Bool) -> OptionalWord {
+        OptionalWord(none: none) { isUsual($0) || !$0.hasPrefix("-") && !FileSystem.exists($0) }
     }
 }

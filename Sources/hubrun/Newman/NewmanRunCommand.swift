@@ -1,5 +1,6 @@
 import Diagnostics
 import HTTP
+import Reporting
 import Transport
 
 /// `hubrun newman run`: runs a Postman collection with Newman's options, outcome and reports.
@@ -99,4 +100,29 @@ struct NewmanRunCommand: Command {
         settings.console = output.console
         return settings
     }
+}
+
+/// `hubrun newman`: Newman's command line.
+struct NewmanCommand: Command {
+    static let configuration = CommandConfiguration(
+        commandName: "newman", abstract: "Run a Postman collection with the command line of Newman 6.",
+        subcommands: [NewmanRunCommand.self])
+}
+
+/// The settings of `hubrun newman run` that have no option of `hubrun run`.
+struct NewmanSettings {
+    /// The number of iterations; nil for one for each row.
+    var iterationCount: Int?
+    /// The time limit for a script with its waits, which count in Newman; nil for the default limit.
+    var scriptTimeout: Duration?
+    /// The client certificate for all hosts.
+    var certificate: ClientCertificate?
+    /// The path of a PEM file of authorities that are trusted besides the system's.
+    var extraAuthorities: String?
+    /// True if the results are printed.
+    var printsResults = true
+    /// True if the differences from Newman that concern the run are printed.
+    var printsNotes = false
+    /// The parts of the console output; its detail and colours are those of the run's options.
+    var console = ConsoleOptions(detail: .requests, isColored: false)
 }

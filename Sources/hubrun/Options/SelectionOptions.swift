@@ -46,3 +46,24 @@ struct SelectionOptions: Options {
         return selection
     }
 }
+
+/// The option that limits a command to groups and requests by name.
+struct FolderOptions: Options {
+    @Option(
+        "--folder", value: "name",
+        help: "Only this group or request, without setup, teardown and the requests that it needs (repeatable).",
+        rerun: .written)
+    var folder: [String] = []
+}
+
+/// The options that select the requests of a preview.
+struct PreviewSelectionOptions: Options {
+    @Option("--tag", value: "tag", help: "Only requests with this tag, or with one of several (repeatable).")
+    var tag: [String] = []
+
+    @Option(
+        "--name", value: "glob", help: "Only requests whose name matches, like the name after the path (repeatable).")
+    var name: [String] = []
+
+    @OptionGroup var folders: FolderOptions
+}

@@ -1,11 +1,13 @@
-import Cryptography
 import CollectionModel
+import Cryptography
 import Diagnostics
 import EnvironmentFiles
 import HTTP
 import JSON
 import Placeholders
 import Platform
+import Redaction
+import Reporting
 import RunEngine
 
 /// The options for the environment and the values of variables.
@@ -115,5 +117,59 @@ struct VariableOptions: Options {
             throw CommandFailure(.commandLine, "\(option) has no name before \"=\"", hint: "write \(option) NAME=VALUE")
         }
         return (name, String(pair[pair.utf8.index(after: equals)...]))
+    }
+}
+
+/// `--save-variables`: writes the captured values to a file for a later run.
+struct VariableSaving: Options {
+    @Option(
+        "--save-variables", value: "file",
+        help: """
+            Write captured and set values to a file for --var-file, of a Postman collection its environment; secrets \
+            only with --reveal.
+            """)
+    var saveVariables: String?
+
+    private var file: ResultFile? { saveVariables.map { ResultFile(path: $0) } }
+
+    /// Returns an object that collects the captured values; nil without `--save-variables`.
+    func gathering(_ redactor: Redactor) -> CapturedVariables? {
+        saveVariables.map { _ in CapturedVariables { redactor.masked($0) != $0 } }
+    }
+
+    /// Checks before the run that the file can be written.
+    ///
+    /// - Parameter inputs: The files that the run reads, which must not be overwritten.
+    /// - Throws: `CommandFailure`.
+    func check(besides inputs: [String]) throws {
+        if let saveVariables, saveVariables.hasSuffix(".postman_environment.json") {
+            throw CommandFailure(
+                .commandLine,
+                "--save-variables writes plain JSON, but \"\(DisplayText.printable(saveVariables))\" has the ending of "
+                    + "Postman's environments",
+                hint: "--export-environment writes Postman's format; for plain JSON choose another name")
+        }
+        try file?.check(option: "--save-variables", besides: inputs, what: "the variables")
+    }
+
+    /// Writes the file, and prints a warning with the names of omitted secrets; returns the error, or nil.
+    func write(_ captured: CapturedVariables?, isRevealing: Bool) -> CommandFailure? {
+        guard let file, let captured else { return nil }
+        var values = captured.open
+        if isRevealing { values += captured.secret }
+        values.sort { $0.name < $1.name }
+        let text = JSONValue.object(JSONObject(values.map { ($0.name, $0.value) })).prettyText() + "\n"
+        do throws(CommandFailure) {
+            try file.write(Array(text.utf8))
+        } catch {
+            return error
+        }
+        guard !isRevealing, !captured.secret.isEmpty else { return nil }
+        let names = captured.secret.map { "\"\($0.name)\"" }.joined(separator: ", ")
+        let warning = Diagnostic(
+            .notSaved, .warning, at: .commandLine, "secret and not saved: \(names)",
+            hint: "--reveal saves secrets too, in clear")
+        CommandFailure(.success, [warning]).print()
+        return nil
     }
 }

@@ -1,3 +1,4 @@
+import CollectionModel
 import Times
 
 /// Durations on the command line, written as in a collection: `1.5s`, `1m30s`.
@@ -20,5 +21,16 @@ enum DurationOption {
     static func parseSigned(_ text: String) throws -> Duration {
         guard let duration = DurationText.parse(text) else { throw ValidationError(DurationText.hint) }
         return duration
+    }
+}
+
+/// Sizes on the command line, written as in a collection (`64MiB`), or as a number of bytes.
+enum SizeOption {
+    @Sendable
+    static func parse(_ text: String) throws -> Int {
+        if let size = SizeText.parse(text) { return size }
+        let isNumber = !text.isEmpty && text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+        guard isNumber, let bytes = Int(text) else { throw ValidationError(SizeText.hint) }
+        return bytes
     }
 }

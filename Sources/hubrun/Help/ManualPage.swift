@@ -1,3 +1,6 @@
+import Platform
+import Times
+
 /// The man page of a command, in mdoc(7), made from its declaration.
 struct ManualPage {
     let command: CommandOutline
@@ -172,5 +175,49 @@ extension String {
     fileprivate var lowercasingFirst: String {
         guard let first, dropFirst().first?.isLowercase ?? false else { return self }
         return first.lowercased() + dropFirst()
+    }
+}
+
+/// The date on a man page: that of `SOURCE_DATE_EPOCH`, which makes packages reproducible, or today.
+struct ManualDate: CustomStringConvertible {
+    private static let months = [
+        "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
+        "December",
+    ]
+
+    let description: String
+
+    init(environment: [String: String]) {
+        let seconds = environment["SOURCE_DATE_EPOCH"].flatMap(Double.init).flatMap {
+            (0...1e11).contains($0) ? $0 : nil
+        }
+        let date = UTCTime(Int(seconds ?? WallClock.now)).date
+        description = "\(Self.months[date.month - 1]) \(date.day), \(date.year)"
+    }
+}
+
+/// `hubrun man-page [NAME]`: prints the man pages, for packaging hubrun.
+struct ManualPageCommand: Command {
+    static let configuration = CommandConfiguration(
+        commandName: "man-page", abstract: "Print a man page, or the names of all man pages.",
+        discussion: "The page's date is SOURCE_DATE_EPOCH, or today.", shouldDisplay: false)
+
+    @Argument("name", help: "A page, such as hubrun-run.")
+    var name: String?
+
+    func run() throws {
+        let root = CommandOutline.hubrun
+        let results = Results()
+        if let name {
+            guard let command = root.all.first(where: { $0.pageName == name }) else {
+                throw CommandFailure(
+                    .commandLine, "there is no page \"\(name)\"", hint: "hubrun man-page lists the names")
+            }
+            let date = ManualDate(environment: CurrentProcess.environment)
+            results.text(ManualPage(command: command, root: root, date: date).text)
+        } else {
+            for command in root.all { results.line(command.pageName) }
+        }
+        try results.finish()
     }
 }

@@ -34,3 +34,27 @@ struct Results {
         }
     }
 }
+
+/// A line on standard error that is neither a diagnostic nor a result.
+struct Notice {
+    private let text: String
+
+    init(_ text: String) {
+        self.text = text
+    }
+
+    func print() {
+        let output = OutputSink.standardError()
+        output.line(text)
+        output.flush()
+    }
+}
+
+extension OutputSink {
+    /// Returns standard error; commands in its text are made harmless if a CI system would execute them.
+    static func standardError(masking: (@Sendable (String) -> String)? = nil) -> OutputSink {
+        OutputSink(
+            descriptor: .standardError, masking: masking,
+            isGuarded: CommandGuard.isNeeded(in: CurrentProcess.environment))
+    }
+}
