@@ -74,7 +74,6 @@ let package = Package(
         .library(name: "AccessTokens", targets: ["AccessTokens"]),
     ],
     dependencies: [
-        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
         .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.0", traits: []),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
         // Hummingbird's own dependencies, which the servers also use directly.
@@ -257,8 +256,7 @@ let package = Package(
                 "JSON", "JavaScript", "Scripting", "Cryptography", "DataRows", "EnvironmentFiles", "FaultPlans",
                 "FormatReference", "Platform", "PostmanFormat", "YAMLSource", "CollectionDrafts",
                 "PostmanImport", "CurlImport", "OpenAPIImport", "HARImport", "HTTPFileImport", "HurlImport",
-                "BrunoImport", "CollectionExport", "Text",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                "BrunoImport", "CollectionExport", "Text", "ArgumentParser",
             ],
             swiftSettings: features
         ),
@@ -394,7 +392,6 @@ let package = Package(
             dependencies: [
                 "hubrun", "FormatReference", "HubEmulator", "AccessTokens", "Cryptography", "Diagnostics", "YAMLSource",
                 "HTTP", "JSON", "JSONSchemas", "Platform", "Reporting", "TestSupport",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             exclude: ["Cases", "Broken", "Samples"],
             swiftSettings: features

@@ -1,8 +1,7 @@
-import ArgumentParser
-
 /// The root command; each subcommand has a file of its own.
-struct Hubrun: ParsableCommand {
+struct Hubrun: Command {
     static let version = "0.1.0"
+    static let versionLine = "hubrun \(version)"
 
     static let configuration = CommandConfiguration(
         commandName: "hubrun",
@@ -31,7 +30,6 @@ struct Hubrun: ParsableCommand {
             a request could not be carried out, or nothing was sent; 4 a check failed; 5 output could not be written; \
             130 interrupted.
             """,
-        version: "hubrun \(version)",
         subcommands: [
             RunCommand.self, CheckCommand.self, ShowCommand.self, ListCommand.self, TokenCommand.self,
             EmulatorCommand.self, EchoCommand.self, ReportCommand.self, SchemaCommand.self, InitCommand.self,

@@ -40,7 +40,7 @@ struct ForeignOptionTests {
         #expect(output.stderr.contains("there is no option \(option) "), "\(output.stderr)")
         #expect(output.stderr.contains("\(option) is \(equivalent)"), "\(output.stderr)")
         let name = equivalent.prefix { $0 != " " }
-        #expect(RunCommand.table.names.option(named: name) != nil)
+        #expect(ArgumentList.of(RunCommand.self).list.option(named: name) != nil)
     }
 
     @Test func everyEquivalentOptionIsTested() {

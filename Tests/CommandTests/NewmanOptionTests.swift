@@ -1,4 +1,3 @@
-import ArgumentParser
 import Testing
 
 @testable import hubrun
@@ -74,9 +73,9 @@ struct NewmanOptionTests {
         ("--bail folder", ["--fail-fast"]),
         ("--ignore-redirects", ["--no-redirects"]),
         ("--delay-request 1", ["--delay=1ms"]),
-        ("--timeout 2", ["--time-limit=2ms"]),
+        ("--timeout 2", ["--time-limit=0.002 seconds"]),
         ("--timeout-request 3", ["--timeout=3ms"]),
-        ("--timeout-script 4", ["--script-timeout=4ms"]),
+        ("--timeout-script 4", ["--script-timeout=0.004 seconds"]),
         ("--timeout 0 --timeout-request 0 --timeout-script 0 --delay-request 0", []),
         ("-k", ["--insecure"]),
         ("--insecure", ["--insecure"]),
@@ -84,21 +83,21 @@ struct NewmanOptionTests {
         ("--verbose", ["--verbose"]),
         ("--color on", ["--color=always"]),
         ("--color off", ["--color=never"]),
-        ("--color auto", ["--color=auto"]),
+        ("--color auto", []),
         ("--silent", ["--no-progress"]),
         ("--reporter-cli-silent", ["--no-progress"]),
-        ("-r junit --reporter-junit-export j.xml", ["--no-progress", "--report", "newman-junit=j.xml"]),
-        ("--reporters cli,json --reporter-json-export j.json", ["--report", "newman-json=j.json"]),
-        ("-r progress,json --reporter-export out", ["--report", "newman-json=out"]),
+        ("-r junit --reporter-junit-export j.xml", ["--no-progress", "--report=newman-junit=j.xml"]),
+        ("--reporters cli,json --reporter-json-export j.json", ["--report=newman-json=j.json"]),
+        ("-r progress,json --reporter-export out", ["--report=newman-json=out"]),
         (
             "-r cli,json,junit --reporter-junit-export j.xml --reporter-export out",
-            ["--report", "newman-json=out", "--report", "newman-junit=j.xml"]
+            ["--report=newman-json=out", "--report=newman-junit=j.xml"]
         ),
-        ("--report html=page.html --report jsonl", ["--report", "html=page.html", "--report", "jsonl"]),
+        ("--report html=page.html --report jsonl", ["--report=html=page.html", "--report=jsonl"]),
     ]
 
     @Test func optionsAreThoseOfNewman() throws {
-        let outline = try #require(CommandOutline.hubrun()?.subcommand("newman")?.subcommand("run"))
+        let outline = try #require(CommandOutline.hubrun.subcommand("newman")?.subcommand("run"))
         let declared = outline.arguments.filter { $0.kind != .positional }.map { $0.names.joined(separator: ", ") }
             .filter { !$0.contains("--help") && !$0.contains("--version") }
         #expect(declared.sorted() == (Self.ofNewman + Self.ofReporters + Self.ofHubrun).sorted())
@@ -106,13 +105,58 @@ struct NewmanOptionTests {
 
     @Test(arguments: translations)
     func optionIsTranslated(line: String, words: [String]) throws {
-        var expected = ["--color=auto", "--newman", "--", "shop.json"]
-        if words.contains(where: { $0.hasPrefix("--color=") }) { expected.removeFirst() }
-        let arguments = ["shop.json"] + line.split(separator: " ").map(String.init)
-        let translated = try NewmanRunCommand.parse(arguments).translated()
-        #expect(Array(translated.suffix(3)) == ["--newman", "--", "shop.json"])
-        #expect(translated.filter { !expected.contains($0) } == words)
-        #expect(translated.count == words.count + expected.count)
+        let (options, list) = ArgumentList.of(RunCommand.self)
+        try Self.command("shop.json \(line)").put(into: options)
+        #expect(options.paths == ["shop.json"])
+        let usual = ArgumentList.of(RunCommand.self).list.arguments
+        let changed = zip(list.arguments, usual).filter { $0.written != $1.written }.flatMap { argument, _ in
+            argument.written.map { $0.isEmpty ? "\(argument.names.last ?? "")" : "\(argument.names.last ?? "")=\($0)" }
+        }
+        #expect(changed.sorted() == words.sorted())
+    }
+
+    private static func command(_ line: String) throws -> NewmanRunCommand {
+        let words = NewmanRunCommand.words + line.split(separator: " ").map(String.init)
+        guard case .command(let command) = try CommandParser.parse(words) else { throw ValidationError("no command") }
+        return try #require(command as? NewmanRunCommand)
+    }
+
+    /// The word after an option of Newman whose value may be absent: its value, or the collection.
+    @Test(arguments: [
+        ("--bail FILE", ["--fail-fast"]), ("--bail folder FILE", ["--fail-fast"]),
+        ("--bail folder,failure FILE", ["--fail-fast"]), ("FILE --bail", ["--fail-fast"]), ("-r FILE", []),
+        ("-r cli,json FILE --reporter-json-export j", ["--report=newman-json=j"]), ("--color FILE", ["--color=always"]),
+        ("--color off FILE", ["--color=never"]), ("--timeout FILE", []),
+        ("--timeout 200 FILE", ["--time-limit=0.2 seconds"]),
+        ("--timeout-script 5 FILE", ["--script-timeout=0.005 seconds"]),
+    ])
+    func optionHasTheNextWordOrItsDefaultAsValue(line: String, words: [String]) throws {
+        let folder = try TemporaryFolder()
+        try folder.write("{}", to: "shop.json")
+        let file = "\(folder.path)/shop.json"
+        let (options, list) = ArgumentList.of(RunCommand.self)
+        try Self.command(line.replacing("FILE", with: file)).put(into: options)
+        #expect(options.paths == [file])
+        let usual = ArgumentList.of(RunCommand.self).list.arguments
+        let changed = zip(list.arguments, usual).filter { $0.written != $1.written }.flatMap { argument, _ in
+            argument.written.map { $0.isEmpty ? "\(argument.names.last ?? "")" : "\(argument.names.last ?? "")=\($0)" }
+        }
+        #expect(changed == words)
+    }
+
+    /// A word that is no file and no valid value is the value, so that an error names both; `--color` has only valid
+    /// values.
+    @Test(arguments: [
+        ("--bail missing.json", "'missing.json' is invalid for '--bail"), ("-r missing.json", "\"missing.json\""),
+        ("--timeout 1s", "'1s' is invalid"), ("--color missing.json", nil), ("--delay-request -1 x", "'-1' is invalid"),
+    ])
+    func missingFileIsTheValue(line: String, message: String?) {
+        do {
+            _ = try Self.command(line)
+            #expect(message == nil)
+        } catch {
+            #expect((error as? ValidationError)?.message.contains(message ?? "?") ?? false)
+        }
     }
 
     /// Options without a translation have tests of their own: here, in NewmanRunTests, NewmanCertificateTests or as
@@ -139,8 +183,7 @@ struct NewmanOptionTests {
         ("--timeout-script 86400000", true), ("--timeout-script 86400001", false),
     ])
     func numbersAndTimesMayReachTheirLimits(line: String, isAllowed: Bool) {
-        let arguments = ["shop.json"] + line.split(separator: " ").map(String.init)
-        #expect(((try? NewmanRunCommand.parse(arguments)) != nil) == isAllowed)
+        #expect(((try? Self.command("shop.json \(line)")) != nil) == isAllowed)
     }
 
     @Test(arguments: [
@@ -151,7 +194,7 @@ struct NewmanOptionTests {
     func optionIsASetting(
         line: String, iterationCount: Int?, suppressesExitCode: Bool, printsResults: Bool, printsNotes: Bool
     ) throws {
-        let command = try NewmanRunCommand.parse(["shop.json"] + line.split(separator: " ").map(String.init))
+        let command = try Self.command("shop.json \(line)")
         let settings = try command.settings()
         #expect(settings.iterationCount == iterationCount)
         #expect(command.suppressExitCode == suppressesExitCode)

@@ -1,4 +1,3 @@
-import ArgumentParser
 import CollectionModel
 import Diagnostics
 import JSON
@@ -8,20 +7,18 @@ import Reporting
 import Text
 
 /// `hubrun check`: reports every error in collections, without sending a request.
-struct CheckCommand: ParsableCommand {
+struct CheckCommand: Command {
     static let configuration = CommandConfiguration(
         commandName: "check", abstract: "Find every error in collections without sending anything.",
         discussion: "Checks the environment given with -e, otherwise all environments of the collection. "
             + "An unset <<env.NAME>> is not an error here.")
 
-    @Argument(help: ArgumentHelp("Collections: files, folders, or - for standard input.", valueName: "path"))
+    @Argument("path", help: "Collections: files, folders, or - for standard input.")
     var paths: [String] = []
 
     @OptionGroup(title: "Variables") var variables: VariableOptions
 
-    @Option(
-        help: ArgumentHelp(
-            "Data rows, instead of the collections' own: .csv, .json, .jsonl or .yaml.", valueName: "file"))
+    @Option("--data", value: "file", help: "Data rows, instead of the collections' own: .csv, .json, .jsonl or .yaml.")
     var data: String?
 
     @OptionGroup(title: "Files") var files: FileRootOptions
@@ -30,13 +27,13 @@ struct CheckCommand: ParsableCommand {
 
     @OptionGroup(title: "Postman collections") var postman: PostmanOptions
 
-    @Flag(help: "Treat warnings as errors.")
+    @Flag("--strict", help: "Treat warnings as errors.")
     var strict = false
 
-    @Option(help: DiagnosticFormat.help)
+    @Option("--format", help: DiagnosticFormat.help)
     var format = DiagnosticFormat.text
 
-    @Option(help: "Colour the output.")
+    @Option("--color", help: "Colour the output.")
     var color = ColorChoice.auto
 
     func validate() throws {
@@ -97,17 +94,41 @@ struct CheckCommand: ParsableCommand {
     }
 }
 
-extension CheckCommand: TabledOptions {
-    static var table: OptionTable<Self> {
-        OptionTable(
-            .arguments { $0.paths = $1 },
-            .group(VariableOptions.self) { $0.variables = $1 },
-            .option("--data") { $0.data = $1 },
-            .group(FileRootOptions.self) { $0.files = $1 },
-            .group(FolderOptions.self) { $0.chosen = $1 },
-            .group(PostmanOptions.self) { $0.postman = $1 },
-            .flag("--strict") { $0.strict = $1 },
-            .option("--format", default: .text) { $0.format = $1 },
-            .option("--color", default: .auto) { $0.color = $1 })
+/// The output format of the diagnostics of `check`.
+enum DiagnosticFormat: String, OptionValue, CaseIterable {
+    /// The format for users, on standard error: place, source line and hint.
+    case text
+    /// The format for programs, on standard output: an array of objects.
+    case json
+    /// The format for GitHub Actions, on standard output: one workflow command a line.
+    case github
+
+    static let help = """
+        How diagnostics are written: text for people; json for programs, a list with a mapping for each diagnostic, whose \
+        keys are path, line, column, endLine, endColumn, severity (error, warning or note), code, message and hint; github for the \
+        annotations of GitHub Actions. Lines and columns count from 1, the end is behind the last character, and what \
+        is not known is null. json and github stand on standard output, the summary then on standard error.
+        """
+}
+
+extension Diagnostic {
+    /// The diagnostic as JSON; each key is always present.
+    var json: JSONValue {
+        let path: String? =
+            switch place {
+            case .source(let range): range.file.path
+            case .file(let path): path
+            case .commandLine: nil
+            }
+        func number(_ value: Int?) -> JSONValue { value.map { .number(JSONNumber($0)) } ?? .null }
+        func text(_ value: String?) -> JSONValue { value.map { .string($0) } ?? .null }
+        return .object(
+            JSONObject([
+                ("path", text(path)),
+                ("line", number(range?.start.line)), ("column", number(range?.start.column)),
+                ("endLine", number(range?.end.line)), ("endColumn", number(range?.end.column)),
+                ("severity", text(severity.rawValue)), ("code", text(code.label)),
+                ("message", text(message)), ("hint", text(hint)),
+            ]))
     }
 }

@@ -1,4 +1,3 @@
-import ArgumentParser
 import Diagnostics
 import EchoServer
 import Platform
@@ -7,7 +6,7 @@ import ServerEdge
 import Text
 
 /// `hubrun echo`: serves an API for trying out requests until it is stopped.
-struct EchoCommand: ParsableCommand {
+struct EchoCommand: Command {
     static let configuration = CommandConfiguration(
         commandName: "echo", abstract: "Serve a small echo, login and item API on this machine.",
         discussion: """
@@ -31,38 +30,33 @@ struct EchoCommand: ParsableCommand {
     /// The default port; README.md and the collection of `hubrun init` use it too.
     static let usualPort = 8080
 
-    @Option(help: "The port to listen on; 0 is any free port.")
+    @Option("--port", help: "The port to listen on; 0 is any free port.")
     var port = EchoCommand.usualPort
 
-    @Option(help: "The address to listen on; other machines can connect unless it is a loopback address.")
+    @Option("--host", help: "The address to listen on; other machines can connect unless it is a loopback address.")
     var host = "127.0.0.1"
 
-    @Flag(name: .shortAndLong, help: "Print no requests.")
+    @Flag("-q", "--quiet", help: "Print no requests.")
     var quiet = false
 
-    @Option(help: "Colour the output.")
+    @Option("--color", help: "Colour the output.")
     var color = ColorChoice.auto
 
     func run() throws {
-        ColorChoice.current = color
-        let output = OutputSink(
-            descriptor: .standardOutput, masking: nil, isGuarded: CommandGuard.isNeeded(in: CurrentProcess.environment))
-        let style = TextStyle(isColored: color.isColored(on: output))
-        CurrentProcess.raiseDescriptorLimit()
-        let foreground = SignalHandling()
-        let configuration = configuration(output, style)
-        let server: RunningEcho
+        let run = ServerRun(color)
+        let configuration = configuration(run.output, run.style)
         do {
-            server = try foreground.start { try await RunningEcho.start(configuration) }
+            try run.serve {
+                try await RunningEcho.start(configuration)
+            } announce: { server in
+                ServerRun.Announcement(
+                    lines: lines(server, run.style), warning: configuration.isOnLoopback ? nil : warning(server))
+            } stop: {
+                await $0.stop()
+            }
         } catch let error as ListeningError {
             throw CommandFailure(error, hint: hint(error))
         }
-        if !configuration.isOnLoopback { warn(server) }
-        for line in announcement(server, style) { output.line(line) }
-        output.flush()
-        foreground.waitForInterrupt()
-        foreground.run { await server.stop() }
-        if let status = foreground.interruption { throw CommandFailure(status) }
     }
 
     private func configuration(_ output: OutputSink, _ style: TextStyle) -> EchoConfiguration {
@@ -79,7 +73,7 @@ struct EchoCommand: ParsableCommand {
         return configuration
     }
 
-    private func announcement(_ server: RunningEcho, _ style: TextStyle) -> [String] {
+    private func lines(_ server: RunningEcho, _ style: TextStyle) -> [String] {
         let base = server.port == Self.usualPort ? "" : " -v base=\(server.address)"
         return [
             "\(style.bold("Echo, login and item API")) \(server.address)",
@@ -90,12 +84,9 @@ struct EchoCommand: ParsableCommand {
         ]
     }
 
-    private func warn(_ server: RunningEcho) {
-        let errors = OutputSink.standardError()
-        errors.line(
-            "warning: --host \(DisplayText.printable(host)): every machine that reaches this one at port "
-                + "\(server.port) can connect, and read and change the items")
-        errors.flush()
+    private func warning(_ server: RunningEcho) -> String {
+        "warning: --host \(DisplayText.printable(host)): every machine that reaches this one at port "
+            + "\(server.port) can connect, and read and change the items"
     }
 
     /// Returns a hint for a port that is in use: collections need the new address too.

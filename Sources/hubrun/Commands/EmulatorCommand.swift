@@ -1,4 +1,3 @@
-import ArgumentParser
 import CollectionModel
 import Diagnostics
 import FaultPlans
@@ -11,7 +10,7 @@ import ServerEdge
 import Text
 
 /// `hubrun emulator`: serves an emulated notification hub until it is stopped.
-struct EmulatorCommand: ParsableCommand {
+struct EmulatorCommand: Command {
     static let configuration = CommandConfiguration(
         commandName: "emulator", abstract: "Serve an emulated notification hub on this machine.",
         discussion: """
@@ -33,47 +32,53 @@ struct EmulatorCommand: ParsableCommand {
                                               the whole state; files of jobs; names; changes
             """)
 
-    @Option(help: "The port to listen on; 0 is any free port.")
+    @Option("--port", help: "The port to listen on; 0 is any free port.")
     var port = 0
 
     @Option(
+        "--host",
         help: """
             The address to listen on; other machines can connect unless it is a loopback address, and then all routes need \
             tokens.
             """)
     var host = "127.0.0.1"
 
-    @Option(help: "The hub's name.")
+    @Option("--hub", help: "The hub's name.")
     var hub = "hub"
 
-    @Option(help: "The generation of the service to emulate.")
+    @Option("--generation", help: "The generation of the service to emulate.")
     var generation = EmulatorSettings.Generation.classic
 
     @OptionGroup(title: "State") var state: EmulatorDataOptions
     @OptionGroup(title: "TLS") var tls: EmulatorTLSOptions
     @OptionGroup(title: "Faults") var faults: FaultOptions
 
-    @Flag(name: .shortAndLong, help: "Print no requests and no deliveries.")
+    @Flag("-q", "--quiet", help: "Print no requests and no deliveries.")
     var quiet = false
 
-    @Option(help: "Colour the output.")
+    @Option("--color", help: "Colour the output.")
     var color = ColorChoice.auto
 
     func run() throws {
-        ColorChoice.current = color
         // No value here is a secret of the user: the emulator's keys are printed so that the user can paste them.
-        let output = OutputSink(
-            descriptor: .standardOutput, masking: nil, isGuarded: CommandGuard.isNeeded(in: CurrentProcess.environment))
-        let style = TextStyle(isColored: color.isColored(on: output))
+        let run = ServerRun(color)
         let identity = try EmulatorIdentity.make(tls, host: host)
-        CurrentProcess.raiseDescriptorLimit()
-        let foreground = SignalHandling()
-        let configuration = try configuration(identity, output, style)
-        let (namespace, access): (EmulatedNamespace, HubAccess)
+        let configuration = try configuration(identity, run.output, run.style)
         do {
-            (namespace, access) = try foreground.start {
+            try run.serve {
                 let namespace = try await EmulatedNamespace.start(configuration)
-                return (namespace, try namespace.addHub())
+                return (namespace: namespace, access: try namespace.addHub())
+            } announce: { server in
+                // Write only after the server has the port: another emulator may own the port, and this file.
+                try identity?.authority?.write()
+                let announcement = EmulatorAnnouncement(
+                    namespace: server.namespace, hub: server.access, authorityFile: identity?.authority?.path,
+                    faults: configuration.faults, dataDirectory: state.data)
+                return ServerRun.Announcement(
+                    lines: announcement.lines(run.style),
+                    warning: configuration.isOnLoopback ? nil : announcement.warning(host: host))
+            } stop: {
+                await $0.namespace.stop()
             }
         } catch let error as ListeningError {
             throw CommandFailure(error)
@@ -82,26 +87,6 @@ struct EmulatorCommand: ParsableCommand {
         } catch let error as StorageError {
             throw CommandFailure(.notCarriedOut, error.message, hint: error.hint)
         }
-        do {
-            // Write only after the server has the port: another emulator may own the port, and this file.
-            try identity?.authority?.write()
-        } catch {
-            foreground.run { await namespace.stop() }
-            throw error
-        }
-        let announcement = EmulatorAnnouncement(
-            namespace: namespace, hub: access, authorityFile: identity?.authority?.path,
-            faults: configuration.faults, dataDirectory: state.data)
-        if !configuration.isOnLoopback {
-            let errors = OutputSink.standardError()
-            errors.line(announcement.warning(host: host))
-            errors.flush()
-        }
-        for line in announcement.lines(style) { output.line(line) }
-        output.flush()
-        foreground.waitForInterrupt()
-        foreground.run { await namespace.stop() }
-        if let status = foreground.interruption { throw CommandFailure(status) }
     }
 
     private static func status(of error: HubEmulatorError) -> ExitStatus {
@@ -131,4 +116,4 @@ struct EmulatorCommand: ParsableCommand {
     }
 }
 
-extension EmulatorSettings.Generation: ExpressibleByArgument {}
+extension EmulatorSettings.Generation: OptionValue {}

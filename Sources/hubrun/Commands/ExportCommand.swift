@@ -1,4 +1,3 @@
-import ArgumentParser
 import CollectionDrafts
 import CollectionExport
 import CollectionModel
@@ -8,7 +7,7 @@ import RunEngine
 import Text
 
 /// `hubrun export`: writes a collection as a file of another tool.
-struct ExportCommand: ParsableCommand {
+struct ExportCommand: Command {
     static let configuration = CommandConfiguration(
         commandName: "export",
         abstract: "Write a collection for Postman, curl, .http clients or Hurl, or as a draft of an OpenAPI document.",
@@ -27,55 +26,49 @@ struct ExportCommand: ParsableCommand {
             """)
 
     @Argument(
-        help: ArgumentHelp(
-            "A collection: a file, or - for standard input; FILE:LINE selects the request on that line.",
-            valueName: "path"))
-    var path: String
+        "path", help: "A collection: a file, or - for standard input; FILE:LINE selects the request on that line.",
+        isRequired: true)
+    var path = ""
 
     @Argument(
-        help: ArgumentHelp(
-            """
+        "name",
+        help: """
             Only requests whose name matches, as Name or Group/Name, and those that they need; * matches any \
             characters, ? one, \\* a star.
-            """,
-            valueName: "name"))
+            """)
     var name: String?
 
-    @Option(help: ArgumentHelp("The format.", valueName: "format"))
-    var to: ExportFormat
+    @Option("--to", value: "format", help: "The format.", isRequired: true)
+    var to = ExportFormat.postman
 
-    @Option(
-        name: [.customShort("o", allowingJoined: true), .long],
-        help: ArgumentHelp("A file for the result, or a folder for it.", valueName: "file"))
+    @Option("-o", "--output", value: "file", help: "A file for the result, or a folder for it.")
     var output: String?
 
     @Option(
-        name: [.customShort("e", allowingJoined: true), .long],
-        help: ArgumentHelp(
-            "An environment to export; the first is the default (repeatable; otherwise those of the collection).",
-            valueName: "name|file"))
+        "-e", "--environment", value: "name|file",
+        help: "An environment to export; the first is the default (repeatable; otherwise those of the collection).")
     var environment: [String] = []
 
-    @Option(help: ArgumentHelp("Only requests with this tag, or with one of several (repeatable).", valueName: "tag"))
+    @Option("--tag", value: "tag", help: "Only requests with this tag, or with one of several (repeatable).")
     var tag: [String] = []
 
     @OptionGroup var folders: FolderOptions
 
     @OptionGroup var files: FileRootOptions
 
-    @Flag(help: "Replace files that exist.")
+    @Flag("--force", help: "Replace files that exist.")
     var force = false
 
-    @Option(help: ArgumentHelp("Write the report to a file too.", valueName: "file"))
+    @Option("--report-file", value: "file", help: "Write the report to a file too.")
     var reportFile: String?
 
-    @Flag(help: "End with status 4 if a part that is sent or checked was left out or is to do.")
+    @Flag("--strict", help: "End with status 4 if a part that is sent or checked was left out or is to do.")
     var strict = false
 
-    @Flag(help: "Write captures into a curl script, with jq and sed.")
+    @Flag("--captures", help: "Write captures into a curl script, with jq and sed.")
     var captures = false
 
-    @Flag(help: "Write expectations into an .http file, as handlers of JetBrains.")
+    @Flag("--handlers", help: "Write expectations into an .http file, as handlers of JetBrains.")
     var handlers = false
 
     /// - Throws: `CommandFailure` for an option of another format.

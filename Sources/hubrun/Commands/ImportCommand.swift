@@ -1,9 +1,8 @@
-import ArgumentParser
 import CollectionDrafts
 import Diagnostics
 
 /// `hubrun import`: makes collections from files of other tools.
-struct ImportCommand: ParsableCommand {
+struct ImportCommand: Command {
     static let configuration = CommandConfiguration(
         commandName: "import",
         abstract: "Make a collection from a Postman, curl, HAR, OpenAPI, .http, Hurl or Bruno file.",
@@ -22,33 +21,31 @@ struct ImportCommand: ParsableCommand {
             has errors; with --strict 4 if a part that is sent or checked was left out or is to do.
             """)
 
-    @Argument(
-        help: ArgumentHelp("A file, a folder of Bruno or Postman, or - for standard input.", valueName: "path"))
-    var paths: [String]
+    @Argument("path", help: "A file, a folder of Bruno or Postman, or - for standard input.", isRequired: true)
+    var paths: [String] = []
 
-    @Option(
-        name: [.customShort("o", allowingJoined: true), .long],
-        help: ArgumentHelp("A file for the collection, or a folder for one file for each path.", valueName: "file"))
+    @Option("-o", "--output", value: "file", help: "A file for the collection, or a folder for one file for each path.")
     var output: String?
 
-    @Option(help: ArgumentHelp("The format, instead of recognizing it.", valueName: "format"))
+    @Option("--from", value: "format", help: "The format, instead of recognizing it.")
     var from: ImportFormat?
 
-    @Flag(help: "Replace files that exist.")
+    @Flag("--force", help: "Replace files that exist.")
     var force = false
 
-    @Option(help: ArgumentHelp("Write the report to a file too.", valueName: "file"))
+    @Option("--report-file", value: "file", help: "Write the report to a file too.")
     var reportFile: String?
 
     @Flag(
+        "--strict",
         help:
             "End with status 4 if a part that is sent or checked was left out or is to do; values to set do not count.")
     var strict = false
 
-    @Flag(help: "Write one file for each folder of the source, and include these.")
+    @Flag("--split", help: "Write one file for each folder of the source, and include these.")
     var split = false
 
-    @Flag(help: "Keep JSON bodies as text, byte for byte.")
+    @Flag("--exact-bodies", help: "Keep JSON bodies as text, byte for byte.")
     var exactBodies = false
 
     @OptionGroup(title: "Postman") var postman: PostmanImportOptions

@@ -1,11 +1,10 @@
-import ArgumentParser
 import Diagnostics
 import Platform
 import Reporting
 import RunRecords
 
 /// `hubrun report`: makes reports from the event files of runs.
-struct ReportCommand: ParsableCommand {
+struct ReportCommand: Command {
     static let configuration = CommandConfiguration(
         commandName: "report", abstract: "Make reports from the event files of runs.",
         discussion: """
@@ -18,7 +17,7 @@ struct ReportCommand: ParsableCommand {
               hubrun report run.jsonl --report html=run.html --report markdown=comment.md
             """)
 
-    @Argument(help: ArgumentHelp("Event files, or - for standard input.", valueName: "file"))
+    @Argument("file", help: "Event files, or - for standard input.")
     var files: [String] = []
 
     @OptionGroup(title: "Reports") var reports: ReportOptions

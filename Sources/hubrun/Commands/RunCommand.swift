@@ -1,5 +1,4 @@
 import AccessTokens
-import ArgumentParser
 import CollectionModel
 import Diagnostics
 import HTTP
@@ -13,15 +12,13 @@ import Text
 import Transport
 
 /// `hubrun [run]`: sends the requests of collections and checks the responses.
-struct RunCommand: ParsableCommand {
+struct RunCommand: Command {
     static let configuration = CommandConfiguration(
-        commandName: "run", _superCommandName: "hubrun",
-        abstract: "Run collections: files, folders, or - for standard input.")
+        commandName: "run", abstract: "Run collections: files, folders, or - for standard input.")
 
     @Argument(
-        help: ArgumentHelp(
-            "Collections: files, folders, or - for standard input; FILE:LINE selects the request on that line.",
-            valueName: "path"))
+        "path",
+        help: "Collections: files, folders, or - for standard input; FILE:LINE selects the request on that line.")
     var paths: [String] = []
 
     @OptionGroup(title: "Variables") var variables: VariableOptions
@@ -31,13 +28,14 @@ struct RunCommand: ParsableCommand {
     @OptionGroup(title: "Postman collections") var postman: PostmanOptions
 
     @Flag(
+        "--separate-iterations",
         help: """
             Begin each iteration of a Postman collection with fresh variables and cookies; only then jobs and shards \
             divide the iterations of one collection.
-            """)
+            """, rerun: .written)
     var separateIterations = false
 
-    @Flag(help: "Make errors of scripts that Newman does not report warnings.")
+    @Flag("--newman", help: "Make errors of scripts that Newman does not report warnings.", rerun: .written)
     var newman = false
 
     @OptionGroup(title: "Selection") var chosen: SelectionOptions
@@ -45,70 +43,68 @@ struct RunCommand: ParsableCommand {
     @OptionGroup(title: "Schedule") var schedule: ScheduleOptions
 
     @Option(
-        help: ArgumentHelp(
-            "Data rows, one iteration each, instead of the collections' own: .csv, .json, .jsonl or .yaml.",
-            valueName: "file"))
+        "--data", value: "file",
+        help: "Data rows, one iteration each, instead of the collections' own: .csv, .json, .jsonl or .yaml.",
+        rerun: .written)
     var data: String?
 
-    @Option(help: ArgumentHelp("Only this row of the data, counted from 1 (repeatable).", valueName: "n"))
+    @Option("--row", value: "n", help: "Only this row of the data, counted from 1 (repeatable).")
     var row: [Int] = []
 
     @Option(
-        help: ArgumentHelp(
-            "Only this element of forEach, counted from 1, of the selected requests (repeatable).", valueName: "n"))
+        "--element", value: "n",
+        help: "Only this element of forEach, counted from 1, of the selected requests (repeatable).")
     var element: [Int] = []
 
-    @Option(
-        name: .customLong("repeat"),
-        help: ArgumentHelp("Run each collection, or all its rows, this many times.", valueName: "n"))
+    @Option("--repeat", value: "n", help: "Run each collection, or all its rows, this many times.")
     var repetitions = 1
 
-    @Flag(help: "After the first failure, run only teardowns.")
+    @Flag("--fail-fast", help: "After the first failure, run only teardowns.")
     var failFast = false
 
     @Option(
-        help: ArgumentHelp(
-            "Retry a failed request up to N times; the request's own retry overrides it.", valueName: "n"))
+        "--retry", value: "n", help: "Retry a failed request up to N times; the request's own retry overrides it.",
+        rerun: .written)
     var retry: Int?
 
     @Option(
-        help: ArgumentHelp(
-            "The time limit for an attempt; the request's own timeout overrides it.", valueName: "duration"),
-        transform: DurationOption.parsePositive)
+        "--timeout", value: "duration", help: "The time limit for an attempt; the request's own timeout overrides it.",
+        parse: DurationOption.parsePositive, rerun: .written, written: DurationText.written)
     var timeout: Duration?
 
     @Option(
-        help: ArgumentHelp(
-            "End the whole run after this time, as Ctrl-C does; the exit status is 3.", valueName: "duration"),
-        transform: DurationOption.parsePositive)
+        "--time-limit", value: "duration",
+        help: "End the whole run after this time, as Ctrl-C does; the exit status is 3.",
+        parse: DurationOption.parsePositive)
     var timeLimit: Duration?
 
     @Option(
-        help: ArgumentHelp(
-            "The pause before each request; the request's own delay overrides it.", valueName: "duration"),
-        transform: DurationOption.parse)
+        "--delay", value: "duration", help: "The pause before each request; the request's own delay overrides it.",
+        parse: DurationOption.parse, rerun: .written, written: DurationText.written)
     var delay: Duration?
 
     @Option(
-        help: ArgumentHelp("The time limit for teardowns after an interrupt (10s).", valueName: "duration"),
-        transform: DurationOption.parse)
+        "--grace", value: "duration", help: "The time limit for teardowns after an interrupt (10s).",
+        parse: DurationOption.parse)
     var grace: Duration = .seconds(10)
 
-    @Flag(help: "Print the requests as they would be sent, and send nothing.")
+    @Flag("--dry-run", help: "Print the requests as they would be sent, and send nothing.")
     var dryRun = false
 
-    @Flag(help: "Exit with 0 if nothing is sent, or only setup and teardown.")
+    @Flag("--allow-empty", help: "Exit with 0 if nothing is sent, or only setup and teardown.")
     var allowEmpty = false
 
-    @Flag(help: "Exit with 3 if a request is skipped, for any reason.")
+    @Flag("--fail-on-skip", help: "Exit with 3 if a request is skipped, for any reason.")
     var failOnSkip = false
 
-    @Flag(help: "Treat the warnings of hubrun check as errors, and send nothing if there are any.")
+    @Flag(
+        "--strict", help: "Treat the warnings of hubrun check as errors, and send nothing if there are any.",
+        rerun: .written)
     var strict = false
 
     @Flag(
-        help: ArgumentHelp(
-            "Run again whenever a file of the collections changes, until Ctrl-C. Each run overwrites the reports."))
+        "--watch",
+        help: "Run again whenever a file of the collections changes, until Ctrl-C. Each run overwrites the reports.")
     var watch = false
 
     @OptionGroup(title: "Scripts") var scripts: ScriptOptions
@@ -124,6 +120,9 @@ struct RunCommand: ParsableCommand {
     @OptionGroup(title: "Output") var saving: VariableSaving
 
     @OptionGroup(title: "Postman collections") var exports: PostmanExportOptions
+
+    /// The declarations of the options, with their values.
+    let declarations = ArgumentList.current
 
     func validate() throws {
         guard !paths.isEmpty || chosen.rerunFailed != nil else {
@@ -172,41 +171,5 @@ struct RunCommand: ParsableCommand {
 
     func run() throws {
         try CollectionRun(self).run()
-    }
-}
-
-extension RunCommand: TabledOptions {
-    static var table: OptionTable<Self> {
-        OptionTable(
-            .arguments { $0.paths = $1 },
-            .group(VariableOptions.self) { $0.variables = $1 },
-            .group(FileRootOptions.self) { $0.files = $1 },
-            .group(PostmanOptions.self) { $0.postman = $1 },
-            .flag("--separate-iterations") { $0.separateIterations = $1 },
-            .flag("--newman") { $0.newman = $1 },
-            .group(SelectionOptions.self) { $0.chosen = $1 },
-            .group(ScheduleOptions.self) { $0.schedule = $1 },
-            .option("--data") { $0.data = $1 },
-            .list("--row") { $0.row = $1 },
-            .list("--element") { $0.element = $1 },
-            .option("--repeat", default: 1) { $0.repetitions = $1 },
-            .flag("--fail-fast") { $0.failFast = $1 },
-            .option("--retry") { $0.retry = $1 },
-            .option("--timeout", parse: DurationOption.parsePositive) { $0.timeout = $1 },
-            .option("--time-limit", parse: DurationOption.parsePositive) { $0.timeLimit = $1 },
-            .option("--delay", parse: DurationOption.parse) { $0.delay = $1 },
-            .option("--grace", default: .seconds(10), parse: DurationOption.parse) { $0.grace = $1 },
-            .flag("--dry-run") { $0.dryRun = $1 },
-            .flag("--allow-empty") { $0.allowEmpty = $1 },
-            .flag("--fail-on-skip") { $0.failOnSkip = $1 },
-            .flag("--strict") { $0.strict = $1 },
-            .flag("--watch") { $0.watch = $1 },
-            .group(ScriptOptions.self) { $0.scripts = $1 },
-            .group(ConnectionOptions.self) { $0.connection = $1 },
-            .group(CookieOptions.self) { $0.cookies = $1 },
-            .group(ReportOptions.self) { $0.reports = $1 },
-            .group(RunOutputOptions.self) { $0.output = $1 },
-            .group(VariableSaving.self) { $0.saving = $1 },
-            .group(PostmanExportOptions.self) { $0.exports = $1 })
     }
 }

@@ -1,4 +1,3 @@
-import ArgumentParser
 import CollectionModel
 import Diagnostics
 import Placeholders
@@ -9,7 +8,7 @@ import RunEngine
 import Text
 
 /// `hubrun show`: prints requests as they would be sent.
-struct ShowCommand: ParsableCommand {
+struct ShowCommand: Command {
     static let configuration = CommandConfiguration(
         commandName: "show", abstract: "Print requests as they would be sent, and send nothing.",
         discussion: """
@@ -28,40 +27,37 @@ struct ShowCommand: ParsableCommand {
             """)
 
     @Argument(
-        help: ArgumentHelp(
-            "A collection: a file, a folder, or - for standard input; FILE:LINE selects the request on that line.",
-            valueName: "path"))
-    var path: String
+        "path",
+        help: "A collection: a file, a folder, or - for standard input; FILE:LINE selects the request on that line.",
+        isRequired: true)
+    var path = ""
 
     @Argument(
-        help: ArgumentHelp(
-            "Only requests whose name matches, as Name or Group/Name; * matches any characters, ? one, \\* a star.",
-            valueName: "name"))
+        "name",
+        help: "Only requests whose name matches, as Name or Group/Name; * matches any characters, ? one, \\* a star.")
     var pattern: String?
 
-    @Option(name: .customLong("as"), help: ArgumentHelp("The form of the output.", valueName: "http|curl|json"))
+    @Option("--as", value: "http|curl|json", help: "The form of the output.")
     var form = PreviewForm.http
 
     @OptionGroup(title: "Variables") var variables: VariableOptions
 
     @OptionGroup(title: "Files") var files: FileRootOptions
 
-    @Option(
-        help: ArgumentHelp(
-            "Data rows, instead of the collections' own: .csv, .json, .jsonl or .yaml.", valueName: "file"))
+    @Option("--data", value: "file", help: "Data rows, instead of the collections' own: .csv, .json, .jsonl or .yaml.")
     var data: String?
 
-    @Option(help: ArgumentHelp("Show this row of the data, counted from 1 (repeatable).", valueName: "n"))
+    @Option("--row", value: "n", help: "Show this row of the data, counted from 1 (repeatable).")
     var row: [Int] = []
 
     @OptionGroup(title: "Selection") var chosen: PreviewSelectionOptions
 
     @OptionGroup(title: "Postman collections") var postman: PostmanOptions
 
-    @Flag(help: "Show secrets instead of masking them.")
+    @Flag("--reveal", help: "Show secrets instead of masking them.")
     var reveal = false
 
-    @Option(help: "Colour the output.")
+    @Option("--color", help: "Colour the output.")
     var color = ColorChoice.auto
 
     func validate() throws {
@@ -120,4 +116,4 @@ struct ShowCommand: ParsableCommand {
     }
 }
 
-extension PreviewForm: ExpressibleByArgument {}
+extension PreviewForm: OptionValue {}

@@ -1,7 +1,5 @@
-import ArgumentParser
-
 /// A shell, and the format in which its completion script reads completions.
-enum ShellForm: String, ExpressibleByArgument, CaseIterable {
+enum ShellForm: String, OptionValue, CaseIterable {
     case bash, zsh, fish
 
     /// Returns the kind of files and the prefix of their names as `files:prefix`, then a line for each candidate.

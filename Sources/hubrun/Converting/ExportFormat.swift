@@ -1,8 +1,7 @@
-import ArgumentParser
 import CollectionExport
 
 /// A format that `hubrun export` writes.
-enum ExportFormat: String, CaseIterable, ExpressibleByArgument {
+enum ExportFormat: String, CaseIterable, OptionValue {
     case postman
     case curl
     case http

@@ -1,4 +1,3 @@
-import ArgumentParser
 import BrunoImport
 import CollectionDrafts
 import CurlImport
@@ -12,7 +11,7 @@ import PostmanFormat
 import PostmanImport
 
 /// A format that `hubrun import` reads.
-enum ImportFormat: String, CaseIterable, ExpressibleByArgument {
+enum ImportFormat: String, CaseIterable, OptionValue {
     case postman
     case curl
     case har

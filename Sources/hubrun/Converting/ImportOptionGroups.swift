@@ -1,18 +1,15 @@
-import ArgumentParser
 import CollectionDrafts
 import Diagnostics
 
 /// The options of an import of Postman's files.
-struct PostmanImportOptions: ParsableArguments {
-    @Option(
-        name: [.customShort("e", allowingJoined: true), .long],
-        help: ArgumentHelp("An environment of Postman; the first is the default.", valueName: "file"))
+struct PostmanImportOptions: Options {
+    @Option("-e", "--environment", value: "file", help: "An environment of Postman; the first is the default.")
     var environment: [String] = []
 
-    @Option(help: ArgumentHelp("Globals of Postman.", valueName: "file"))
+    @Option("--globals", value: "file", help: "Globals of Postman.")
     var globals: String?
 
-    @Flag(help: "Make expectations from the first saved response of each request.")
+    @Flag("--examples", help: "Make expectations from the first saved response of each request.")
     var examples = false
 
     var given: [String] {
@@ -37,17 +34,19 @@ struct PostmanImportOptions: ParsableArguments {
 }
 
 /// The options of an import of a HAR file.
-struct HARImportOptions: ParsableArguments {
-    @Flag(help: "Keep pages, scripts, styles, images, preflights and failed requests.")
+struct HARImportOptions: Options {
+    @Flag("--all", help: "Keep pages, scripts, styles, images, preflights and failed requests.")
     var all = false
 
-    @Option(help: ArgumentHelp("Only requests to hosts that match; * matches any characters.", valueName: "pattern"))
+    @Option("--host", value: "pattern", help: "Only requests to hosts that match; * matches any characters.")
     var host: [String] = []
 
-    @Option(help: ArgumentHelp("Only requests whose URL matches; * matches any characters.", valueName: "pattern"))
+    @Option("--url", value: "pattern", help: "Only requests whose URL matches; * matches any characters.")
     var url: [String] = []
 
-    @Flag(help: "Keep header fields that a browser sets itself; also for curl commands that a browser copied.")
+    @Flag(
+        "--keep-headers",
+        help: "Keep header fields that a browser sets itself; also for curl commands that a browser copied.")
     var keepHeaders = false
 
     /// The names of the options that the command line has, without `--keep-headers`, which curl commands have too.
@@ -64,14 +63,14 @@ struct HARImportOptions: ParsableArguments {
 }
 
 /// The options of an import of an OpenAPI document.
-struct OpenAPIImportOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("Only operations with this tag.", valueName: "tag"))
+struct OpenAPIImportOptions: Options {
+    @Option("--tag", value: "tag", help: "Only operations with this tag.")
     var tag: [String] = []
 
-    @Option(help: ArgumentHelp("Only operations whose path matches; * matches any characters.", valueName: "pattern"))
+    @Option("--path", value: "pattern", help: "Only operations whose path matches; * matches any characters.")
     var path: [String] = []
 
-    @Option(help: ArgumentHelp("Only the operation with this operationId.", valueName: "id"))
+    @Option("--operation", value: "id", help: "Only the operation with this operationId.")
     var operation: [String] = []
 
     var given: [String] {

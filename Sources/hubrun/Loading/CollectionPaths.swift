@@ -101,3 +101,84 @@ enum CollectionPaths {
         return nil
     }
 }
+
+/// The option for folders outside the repository whose files collections may use.
+struct FileRootOptions: Options {
+    @Option(
+        "--file-root", value: "folder",
+        help: "Allow collections to use the files in this folder, besides those in their repository (repeatable).",
+        rerun: .written)
+    var fileRoot: [String] = []
+
+    func validate() throws {
+        for folder in fileRoot {
+            guard FileStatus.kind(of: folder) == .folder else {
+                throw ValidationError("--file-root is a folder that exists, and \"\(folder)\" is not")
+            }
+        }
+    }
+}
+
+/// A search for all collections below a folder.
+///
+/// A file that looks like a collection and cannot be read is an error: a run without it would pass unnoticed.
+private enum CollectionSearch {
+    /// Returns the collections in order of path.
+    ///
+    /// - Parameter fileRoots: The folders of `--file-root`, which symbolic links may point to.
+    /// - Throws: `CommandFailure` for the first entry that cannot be read.
+    static func files(in folder: String, fileRoots: [String]) throws -> [String] {
+        // The user named the folder, so links may lead anywhere below it, or in its repository.
+        let roots = FileRoots(ofCollectionAt: folder + "/", widening: fileRoots)
+        var walk = CollectionWalk.search(in: folder, roots: roots) { $0.hasPrefix("_") || $0.name == "environments" }
+        let tree = walk.tree()
+        if let problem = walk.problems.first {
+            throw CommandFailure(.commandLine, problem.code, problem.message, hint: problem.hint)
+        }
+        return PostmanFolderKind.collections(in: tree)
+    }
+}
+
+/// `FILE:LINE` on a command line, or `FILE:LINE:COLUMN` as messages and editors write it.
+struct LinePath {
+    let path: String
+    let line: Int
+
+    /// Returns nil for a path that exists as written, and for one that is not an existing path with a line number.
+    init?(_ written: String) {
+        guard !FileSystem.exists(written), var (path, line) = Self.split(written) else {
+            return nil
+        }
+        if !FileSystem.exists(path), let place = Self.split(path) { (path, line) = place }
+        guard FileSystem.exists(path) else { return nil }
+        (self.path, self.line) = (path, line)
+    }
+
+    private static func split(_ path: String) -> (path: String, line: Int)? {
+        guard let colon = path.lastIndex(of: ":") else { return nil }
+        let digits = path[colon...].dropFirst()
+        guard digits.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }), let line = Int(digits)
+        else { return nil }
+        return (String(path[..<colon]), line)
+    }
+
+    /// The path of the file.
+    ///
+    /// - Throws: `CommandFailure` for a folder.
+    var file: String {
+        get throws {
+            guard FileStatus.kind(of: path) == .folder else { return path }
+            throw CommandFailure(
+                .commandLine, "\"\(DisplayText.printable(path))\" is a folder, which has no line \(line)",
+                hint: "name the file: FILE:LINE")
+        }
+    }
+
+    /// The error of a command that accepts only whole collections.
+    var refusal: CommandFailure {
+        CommandFailure(
+            .commandLine,
+            "this command takes whole collections: remove the line number after \"\(DisplayText.printable(path))\"",
+            hint: "hubrun run and hubrun show choose the request on a line")
+    }
+}

@@ -1,25 +1,24 @@
-import ArgumentParser
 import Cryptography
 import HTTP
 
 /// Newman's options for TLS.
-struct NewmanConnectionOptions: ParsableArguments {
-    @Flag(name: [.customShort("k"), .long], help: "Accept any certificate.")
+struct NewmanConnectionOptions: Options {
+    @Flag("-k", "--insecure", help: "Accept any certificate.")
     var insecure = false
 
-    @Option(help: ArgumentHelp("The client's certificate for all hosts: PEM, or a .pfx file.", valueName: "file"))
+    @Option("--ssl-client-cert", value: "file", help: "The client's certificate for all hosts: PEM, or a .pfx file.")
     var sslClientCert: String?
 
-    @Option(help: ArgumentHelp("The private key of the client's certificate.", valueName: "file"))
+    @Option("--ssl-client-key", value: "file", help: "The private key of the client's certificate.")
     var sslClientKey: String?
 
-    @Option(help: ArgumentHelp("The passphrase of the private key.", valueName: "passphrase"))
+    @Option("--ssl-client-passphrase", value: "passphrase", help: "The passphrase of the private key.")
     var sslClientPassphrase: String?
 
-    @Option(help: ArgumentHelp("Client certificates by URL, as JSON.", valueName: "file"))
+    @Option("--ssl-client-cert-list", value: "file", help: "Client certificates by URL, as JSON.")
     var sslClientCertList: String?
 
-    @Option(help: ArgumentHelp("Authorities to trust besides the system's (PEM).", valueName: "file"))
+    @Option("--ssl-extra-ca-certs", value: "file", help: "Authorities to trust besides the system's (PEM).")
     var sslExtraCaCerts: String?
 
     func validate() throws {
@@ -38,9 +37,10 @@ struct NewmanConnectionOptions: ParsableArguments {
         }
     }
 
-    /// The same options of `hubrun run`.
-    var translated: [String] {
-        (insecure ? ["--insecure"] : []) + (sslClientCertList.map { ["--cert-list=\($0)"] } ?? [])
+    /// Sets the same options of `hubrun run`.
+    func put(into options: ConnectionOptions) {
+        options.insecure = insecure
+        options.certificateList.certList = sslClientCertList
     }
 
     /// The certificate for all hosts, which those of the list precede; nil without one.

@@ -1,50 +1,55 @@
-import ArgumentParser
+import Platform
 
 /// Newman's options for iterations, times and the end of a run.
-struct NewmanFlowOptions: ParsableArguments {
+struct NewmanFlowOptions: Options {
     @Option(
-        name: [.customShort("n", allowingJoined: true), .long],
-        help: ArgumentHelp(
-            "The number of iterations; after the last row, its values are used again.", valueName: "n"),
-        transform: parseCount)
+        "-n", "--iteration-count", value: "n",
+        help: "The number of iterations; after the last row, its values are used again.", parse: parseCount)
     var iterationCount: Int?
 
     @Option(
-        help: ArgumentHelp(
-            "End the run after the first failure. Both modifiers, folder and failure, do the same.",
-            valueName: "modifiers"),
-        transform: parseBail)
+        "--bail", value: "modifiers",
+        help: "End the run after the first failure. Both modifiers, folder and failure, do the same.", parse: parseBail,
+        optional: .newman("failure") { $0.split(separator: ",").allSatisfy { bailModifiers.contains(String($0)) } })
     var bail: Bail?
 
-    @Flag(help: "Follow no redirects.")
+    @Flag("--ignore-redirects", help: "Follow no redirects.")
     var ignoreRedirects = false
 
-    @Option(help: ArgumentHelp("The pause before each request, in milliseconds.", valueName: "n"), transform: parseTime)
+    @Option(
+        "--delay-request", value: "n", help: "The pause before each request, in milliseconds.", parse: parseTime,
+        optional: .newman("0") { Int($0) != nil })
     var delayRequest = 0
 
-    @Option(help: ArgumentHelp("The time limit for the run, in milliseconds.", valueName: "n"), transform: parseTime)
+    @Option(
+        "--timeout", value: "n", help: "The time limit for the run, in milliseconds.", parse: parseTime,
+        optional: .newman("0") { Int($0) != nil })
     var timeout = 0
 
-    @Option(help: ArgumentHelp("The time limit for a request, in milliseconds.", valueName: "n"), transform: parseTime)
+    @Option(
+        "--timeout-request", value: "n", help: "The time limit for a request, in milliseconds.", parse: parseTime,
+        optional: .newman("0") { Int($0) != nil })
     var timeoutRequest = 0
 
     @Option(
-        help: ArgumentHelp("The time limit for a script with its waits, in milliseconds.", valueName: "n"),
-        transform: parseTime)
+        "--timeout-script", value: "n", help: "The time limit for a script with its waits, in milliseconds.",
+        parse: parseTime, optional: .newman("0") { Int($0) != nil })
     var timeoutScript = 0
 
     /// The value of `--bail`.
     struct Bail {}
 
-    /// The same options of `hubrun run`; an absent limit is that of hubrun.
-    var translated: [String] {
-        let times = [
-            ("--delay", delayRequest), ("--time-limit", timeout), ("--timeout", timeoutRequest),
-            ("--script-timeout", timeoutScript),
-        ]
-        return times.filter { $0.1 > 0 }.map { option, time in "\(option)=\(time)ms" }
-            + (bail != nil ? ["--fail-fast"] : []) + (ignoreRedirects ? ["--no-redirects"] : [])
+    /// Sets the same options of `hubrun run`; an absent limit is that of hubrun.
+    func put(into options: RunCommand) {
+        if delayRequest > 0 { options.delay = .milliseconds(delayRequest) }
+        if timeout > 0 { options.timeLimit = .milliseconds(timeout) }
+        if timeoutRequest > 0 { options.timeout = .milliseconds(timeoutRequest) }
+        if timeoutScript > 0 { options.scripts.scriptTimeout = .milliseconds(timeoutScript) }
+        options.failFast = bail != nil
+        options.connection.noRedirects = ignoreRedirects
     }
+
+    private static let bailModifiers: Set<String> = ["folder", "failure"]
 
     @Sendable
     private static func parseCount(_ text: String) throws -> Int {
@@ -65,9 +70,18 @@ struct NewmanFlowOptions: ParsableArguments {
     @Sendable
     private static func parseBail(_ text: String) throws -> Bail {
         let words = text.split(separator: ",", omittingEmptySubsequences: false)
-        guard words.allSatisfy({ NewmanArguments.bailModifiers.contains(String($0)) }) else {
+        guard words.allSatisfy({ bailModifiers.contains(String($0)) }) else {
             throw ValidationError("the modifiers of --bail are folder and failure")
         }
         return Bail()
+    }
+}
+
+extension OptionalWord {
+    /// An option whose value is optional in Newman.
+    ///
+    /// - Parameter isUsual: True for a valid value. Any other word that is no file is a value, too: an error names both.
+    static func newman(_ none: String, isUsual: @escaping (String) -> Bool) -> OptionalWord {
+        OptionalWord(none: none) { isUsual($0) || !$0.hasPrefix("-") && !FileSystem.exists($0) }
     }
 }

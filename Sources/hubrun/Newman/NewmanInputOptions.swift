@@ -1,84 +1,81 @@
-import ArgumentParser
 import Diagnostics
 import Text
 
 /// Newman's options for the environment, the globals, the data and the files of a collection.
-struct NewmanInputOptions: ParsableArguments {
-    @Option(
-        name: [.customShort("e", allowingJoined: true), .long],
-        help: ArgumentHelp("The environment: a file of Postman.", valueName: "name|file"))
+struct NewmanInputOptions: Options {
+    @Option("-e", "--environment", value: "name|file", help: "The environment: a file of Postman.")
     var environment: String?
 
-    @Option(
-        name: [.customShort("g", allowingJoined: true), .long],
-        help: ArgumentHelp("The globals: a file of Postman.", valueName: "file"))
+    @Option("-g", "--globals", value: "file", help: "The globals: a file of Postman.")
     var globals: String?
 
-    @Option(
-        name: [.customShort("d", allowingJoined: true), .long],
-        help: ArgumentHelp("Data rows, one iteration each: a file of CSV or JSON.", valueName: "file"))
+    @Option("-d", "--iteration-data", value: "file", help: "Data rows, one iteration each: a file of CSV or JSON.")
     var iterationData: String?
 
-    @Option(help: ArgumentHelp("Run only this folder or request (repeatable).", valueName: "name"))
+    @Option("--folder", value: "name", help: "Run only this folder or request (repeatable).")
     var folder: [String] = []
 
-    @Option(help: ArgumentHelp("Set a variable of the environment (repeatable).", valueName: "name=value"))
+    @Option("--env-var", value: "name=value", help: "Set a variable of the environment (repeatable).")
     var envVar: [String] = []
 
-    @Option(help: ArgumentHelp("Set a global variable (repeatable).", valueName: "name=value"))
+    @Option("--global-var", value: "name=value", help: "Set a global variable (repeatable).")
     var globalVar: [String] = []
 
-    @Option(help: ArgumentHelp("The folder of the files that requests send.", valueName: "folder"))
+    @Option("--working-dir", value: "folder", help: "The folder of the files that requests send.")
     var workingDir: String?
 
     @Option(
-        help: ArgumentHelp(
-            "Allow requests to send the files in this folder too (repeatable; hubrun's).", valueName: "folder"))
+        "--allow-files", value: "folder",
+        help: "Allow requests to send the files in this folder too (repeatable; hubrun's).")
     var allowFiles: [String] = []
 
-    @Flag(help: "Send no files outside the working directory and the collection's folder: always so in hubrun.")
+    @Flag(
+        "--no-insecure-file-read",
+        help: "Send no files outside the working directory and the collection's folder: always so in hubrun.")
     var noInsecureFileRead = false
 
-    @Option(help: ArgumentHelp("Write the environment to a file after the run.", valueName: "file"))
+    @Option("--export-environment", value: "file", help: "Write the environment to a file after the run.")
     var exportEnvironment: String?
 
-    @Option(help: ArgumentHelp("Write the globals to a file after the run.", valueName: "file"))
+    @Option("--export-globals", value: "file", help: "Write the globals to a file after the run.")
     var exportGlobals: String?
 
-    @Option(help: ArgumentHelp("Write the collection with its changed variables to a file.", valueName: "file"))
+    @Option("--export-collection", value: "file", help: "Write the collection with its changed variables to a file.")
     var exportCollection: String?
 
-    @Option(help: ArgumentHelp("Begin with the cookies in this file.", valueName: "file"))
+    @Option("--cookie-jar", value: "file", help: "Begin with the cookies in this file.")
     var cookieJar: String?
 
-    @Option(help: ArgumentHelp("Write the cookies to a file after the run.", valueName: "file"))
+    @Option("--export-cookie-jar", value: "file", help: "Write the cookies to a file after the run.")
     var exportCookieJar: String?
 
     @Option(
-        help: ArgumentHelp(
-            "The key of Postman's API, from which collections and environments can be fetched.", valueName: "key"))
+        "--postman-api-key", value: "key",
+        help: "The key of Postman's API, from which collections and environments can be fetched.")
     var postmanApiKey: String?
 
-    /// The same options of `hubrun run`.
+    /// Sets the same options of `hubrun run`.
     ///
     /// - Throws: `CommandFailure` for a pair without `=`, and for data at a URL.
-    func translated() throws -> [String] {
+    func put(into options: RunCommand) throws {
         if let iterationData, RemoteFile.isURL(iterationData) {
             throw CommandFailure(
                 .commandLine, "the data of -d is a file, not a URL",
                 hint: "curl -s URL -o rows.csv fetches it before the run")
         }
-        let single = [
-            ("--environment", path(environment, .environment)), ("--globals", path(globals, .globals)),
-            ("--data", iterationData),
-            ("--working-dir", workingDir), ("--export-environment", exportEnvironment),
-            ("--export-globals", exportGlobals), ("--export-collection", exportCollection),
-            ("--cookie-jar", cookieJar), ("--export-cookie-jar", exportCookieJar),
-        ]
-        return single.flatMap { option, value in value.map { ["\(option)=\($0)"] } ?? [] }
-            + folder.map { "--folder=\($0)" } + allowFiles.map { "--allow-files=\($0)" }
-            + (try Self.last(of: envVar, option: "--env-var").map { "--var=\($0)" })
-            + (try Self.last(of: globalVar, option: "--global-var").map { "--global-var=\($0)" })
+        options.variables.environment = path(environment, .environment)
+        options.variables.variables = try Self.last(of: envVar, option: "--env-var")
+        options.postman.globals = path(globals, .globals)
+        options.postman.globalVariables = try Self.last(of: globalVar, option: "--global-var")
+        options.postman.workingDir = workingDir
+        options.postman.allowFiles = allowFiles
+        options.data = iterationData
+        options.chosen.folders.folder = folder
+        options.exports.exportEnvironment = exportEnvironment
+        options.exports.exportGlobals = exportGlobals
+        options.exports.exportCollection = exportCollection
+        options.cookies.cookieJar = cookieJar
+        options.cookies.exportCookieJar = exportCookieJar
     }
 
     /// The files that must be fetched.

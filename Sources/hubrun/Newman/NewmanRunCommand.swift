@@ -1,10 +1,13 @@
-import ArgumentParser
 import Diagnostics
 import HTTP
+import Reporting
 import Transport
 
 /// `hubrun newman run`: runs a Postman collection with Newman's options, outcome and reports.
-struct NewmanRunCommand: ParsableCommand {
+struct NewmanRunCommand: Command {
+    /// The words that call the command.
+    static let words = ["newman", "run"]
+
     static let configuration = CommandConfiguration(
         commandName: "run", abstract: "Run a Postman collection with Newman's options, exit status and reports.",
         discussion: """
@@ -15,9 +18,9 @@ struct NewmanRunCommand: ParsableCommand {
             """)
 
     @Argument(
-        help: ArgumentHelp(
-            "The collection: a file, a folder of schema 3.0, a URL, or - for standard input.", valueName: "collection"))
-    var collection: String
+        "collection", help: "The collection: a file, a folder of schema 3.0, a URL, or - for standard input.",
+        isRequired: true)
+    var collection = ""
 
     @OptionGroup(title: "Collection and variables") var input: NewmanInputOptions
 
@@ -27,8 +30,7 @@ struct NewmanRunCommand: ParsableCommand {
 
     @OptionGroup(title: "Output") var output: NewmanOutputOptions
 
-    @Flag(
-        name: [.customShort("x"), .long], help: "Exit with 0 whatever the outcome; an interrupted run exits with 130.")
+    @Flag("-x", "--suppress-exit-code", help: "Exit with 0 whatever the outcome; an interrupted run exits with 130.")
     var suppressExitCode = false
 
     func run() throws {
@@ -45,28 +47,27 @@ struct NewmanRunCommand: ParsableCommand {
 
     private func runCollection() throws {
         ProxyChoice.useCapitals()
-        let words = try translated()
-        let options: RunCommand
+        let (options, list) = ArgumentList.of(RunCommand.self)
+        try put(into: options)
         do {
-            options = try RunCommand.parse(words)
-        } catch {
-            throw CommandFailure(
-                .commandLine, RunCommand.message(for: error), hint: "hubrun help newman run lists the options")
+            try list.validate()
+        } catch let error as ValidationError {
+            throw CommandFailure(.commandLine, error.message, hint: "hubrun help newman run lists the options")
         }
         var run = CollectionRun(options)
         run.newman = try settings()
         try run.run(in: try fetch())
     }
 
-    /// The words of `hubrun run` for the same run; ``settings()`` has the rest.
+    /// Sets the options of `hubrun run` for the same run; ``settings()`` has the rest.
     ///
     /// - Throws: `CommandFailure` for options that contradict each other.
-    func translated() throws -> [String] {
-        let reports = try output.reports()
-        return try input.translated() + flow.translated + connection.translated + output.translated
-            + reports.flatMap { ["--report", $0] } + [
-                "--newman", "--", input.path(collection, .collection) ?? collection,
-            ]
+    func put(into options: RunCommand) throws {
+        options.paths = [input.path(collection, .collection) ?? collection]
+        try output.put(into: options)
+        try input.put(into: options)
+        flow.put(into: options)
+        connection.put(into: options.connection)
     }
 
     /// Fetches the files that are given as URLs; returns the signal handling, nil if there are none.
@@ -99,4 +100,29 @@ struct NewmanRunCommand: ParsableCommand {
         settings.console = output.console
         return settings
     }
+}
+
+/// `hubrun newman`: Newman's command line.
+struct NewmanCommand: Command {
+    static let configuration = CommandConfiguration(
+        commandName: "newman", abstract: "Run a Postman collection with the command line of Newman 6.",
+        subcommands: [NewmanRunCommand.self])
+}
+
+/// The settings of `hubrun newman run` that have no option of `hubrun run`.
+struct NewmanSettings {
+    /// The number of iterations; nil for one for each row.
+    var iterationCount: Int?
+    /// The time limit for a script with its waits, which count in Newman; nil for the default limit.
+    var scriptTimeout: Duration?
+    /// The client certificate for all hosts.
+    var certificate: ClientCertificate?
+    /// The path of a PEM file of authorities that are trusted besides the system's.
+    var extraAuthorities: String?
+    /// True if the results are printed.
+    var printsResults = true
+    /// True if the differences from Newman that concern the run are printed.
+    var printsNotes = false
+    /// The parts of the console output; its detail and colours are those of the run's options.
+    var console = ConsoleOptions(detail: .requests, isColored: false)
 }

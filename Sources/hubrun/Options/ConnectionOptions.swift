@@ -1,48 +1,52 @@
-import ArgumentParser
 import Cryptography
-import RunEngine
+import Diagnostics
+import EnvironmentFiles
 import HTTP
+import Platform
+import RunEngine
+import Text
 
 /// The options for connections, which override `defaults`; a request's own keys override them.
-struct ConnectionOptions: ParsableArguments {
-    @Flag(help: "Accept any certificate.")
+struct ConnectionOptions: Options {
+    @Flag("--insecure", help: "Accept any certificate.", rerun: .written)
     var insecure = false
 
-    @Option(help: ArgumentHelp("Trust only the authorities in this PEM file or folder.", valueName: "file"))
+    @Option("--cacert", value: "file", help: "Trust only the authorities in this PEM file or folder.", rerun: .written)
     var cacert: String?
 
-    @Option(help: ArgumentHelp("The client's certificate (PEM).", valueName: "file"))
+    @Option("--cert", value: "file", help: "The client's certificate (PEM).", rerun: .written)
     var cert: String?
 
-    @Option(help: ArgumentHelp("The client's private key (PEM).", valueName: "file"))
+    @Option("--key", value: "file", help: "The client's private key (PEM).", rerun: .written)
     var key: String?
 
-    @Option(help: ArgumentHelp("The passphrase of the client's private key.", valueName: "passphrase"))
+    @Option("--key-passphrase", value: "passphrase", help: "The passphrase of the client's private key.")
     var keyPassphrase: String?
 
     @OptionGroup var certificateList: CertificateListOption
 
-    @Option(help: ArgumentHelp("Use this proxy; none disables proxies.", valueName: "url"))
+    @Option("--proxy", value: "url", help: "Use this proxy; none disables proxies.", rerun: .hiding(withoutPassword))
     var proxy: String?
 
     @Option(
-        help: ArgumentHelp("Connect to ADDRESS for HOST:PORT (repeatable).", valueName: "host:port:address"))
+        "--resolve", value: "host:port:address", help: "Connect to ADDRESS for HOST:PORT (repeatable).", rerun: .written
+    )
     var resolve: [String] = []
 
-    @Option(help: ArgumentHelp("The version of HTTP to use.", valueName: "1.1|2"))
+    @Option("--http", value: "1.1|2", help: "The version of HTTP to use.", rerun: .written)
     var http: HTTPVersionChoice?
 
-    @Option(help: ArgumentHelp("Connect to this Unix socket instead of the URL's host.", valueName: "file"))
+    @Option(
+        "--unix-socket", value: "file", help: "Connect to this Unix socket instead of the URL's host.", rerun: .written)
     var unixSocket: String?
 
-    @Flag(help: "Follow no redirects, whatever defaults say.")
+    @Flag("--no-redirects", help: "Follow no redirects, whatever defaults say.", rerun: .written)
     var noRedirects = false
 
     @Option(
-        help: ArgumentHelp(
-            "The largest response body, decompressed: 10MB, 64MiB (the default) or a number of bytes.",
-            valueName: "size"),
-        transform: SizeOption.parse)
+        "--max-body", value: "size",
+        help: "The largest response body, decompressed: 10MB, 64MiB (the default) or a number of bytes.",
+        parse: SizeOption.parse, rerun: .written)
     var maxBody: Int?
 
     func validate() throws {
@@ -61,22 +65,11 @@ struct ConnectionOptions: ParsableArguments {
         _ = try addresses()
     }
 
-    /// The options as written, without the passphrase, and without the user name and password in the proxy's URL.
-    var withoutSecrets: [String] {
-        let files = [("--cacert", cacert), ("--cert", cert), ("--key", key), ("--proxy", proxy.map(Self.open))]
-        let values =
-            files + [
-                ("--http", http?.rawValue), ("--unix-socket", unixSocket), ("--max-body", maxBody.map { "\($0)" }),
-            ]
-        return (insecure ? ["--insecure"] : []) + certificateList.written + (noRedirects ? ["--no-redirects"] : [])
-            + values.flatMap { option, value in value.map { [option, $0] } ?? [] }
-            + resolve.flatMap { ["--resolve", $0] }
-    }
-
     /// The files that are read for each connection.
     var files: [String] { [cacert, cert, key].compactMap(\.self) }
 
-    private static func open(_ url: String) -> String {
+    /// Returns a URL without the user name and the password.
+    private static func withoutPassword(_ url: String) -> String {
         let scalars = url.unicodeScalars
         guard let at = scalars.lastIndex(of: "@"), let slashes = scalars.firstRange(of: "://".unicodeScalars) else {
             return url
@@ -126,22 +119,37 @@ struct ConnectionOptions: ParsableArguments {
     }
 }
 
-extension ConnectionOptions: TabledOptions {
-    static var table: OptionTable<Self> {
-        OptionTable(
-            .flag("--insecure") { $0.insecure = $1 },
-            .option("--cacert") { $0.cacert = $1 },
-            .option("--cert") { $0.cert = $1 },
-            .option("--key") { $0.key = $1 },
-            .option("--key-passphrase") { $0.keyPassphrase = $1 },
-            .group(CertificateListOption.self) { $0.certificateList = $1 },
-            .option("--proxy") { $0.proxy = $1 },
-            .list("--resolve") { $0.resolve = $1 },
-            .option("--http") { $0.http = $1 },
-            .option("--unix-socket") { $0.unixSocket = $1 },
-            .flag("--no-redirects") { $0.noRedirects = $1 },
-            .option("--max-body", parse: SizeOption.parse) { $0.maxBody = $1 })
+extension HTTPVersionChoice: OptionValue {}
+
+/// The option for a list of client certificates.
+struct CertificateListOption: Options {
+    @Option(
+        "--cert-list", value: "file",
+        help: """
+            Client certificates by URL, as JSON of Newman's --ssl-client-cert-list; the first that matches is used \
+            instead of --cert.
+            """, rerun: .written)
+    var certList: String?
+
+    /// Returns the certificates, and prints the warnings of the list.
+    ///
+    /// - Parameter isStrict: True to treat warnings as errors.
+    /// - Throws: `CommandFailure` for a missing or invalid list, and for a certificate that does not exist.
+    func certificates(isStrict: Bool) throws -> [ClientCertificate] {
+        guard let certList else { return [] }
+        guard FileStatus.kind(of: certList) != nil else {
+            throw CommandFailure(
+                .commandLine, .fileMissing, "--cert-list: there is no file \"\(DisplayText.printable(certList))\"",
+                hint: "paths are relative to the current folder")
+        }
+        let folder = PathParts(certList).folder
+        let reading = CertificateList.read(
+            try InputFile.bytes(at: certList), path: certList, folders: folder.isEmpty ? [""] : ["", folder])
+        guard let content = reading.content, !isStrict || reading.diagnostics.sorted.isEmpty else {
+            throw CommandFailure(.badFile, reading.diagnostics.sorted)
+        }
+        CommandFailure(.success, reading.diagnostics.sorted).print()
+        for path in content.certificates.flatMap({ [$0.path, $0.key].compactMap(\.self) }) { ReadFiles.note(path) }
+        return content.certificates
     }
 }
-
-extension HTTPVersionChoice: ExpressibleByArgument {}

@@ -1,4 +1,3 @@
-import ArgumentParser
 import Diagnostics
 import EnvironmentFiles
 import HTTP
@@ -7,26 +6,21 @@ import RunEngine
 import Text
 
 /// The options for files of cookies.
-struct CookieOptions: ParsableArguments {
+struct CookieOptions: Options {
     @Option(
-        help: ArgumentHelp(
-            """
+        "--cookie-jar", value: "file",
+        help: """
             Begin with the cookies in this file: JSON of --export-cookie-jar or Newman, or a cookies.txt of curl or a \
             browser.
-            """,
-            valueName: "file"))
+            """, rerun: .written)
     var cookieJar: String?
 
     @Option(
-        help: ArgumentHelp(
-            "Write the cookies of the last collection and iteration to a file, in clear, for a later run or Newman.",
-            valueName: "file"))
+        "--export-cookie-jar", value: "file",
+        help: "Write the cookies of the last collection and iteration to a file, in clear, for a later run or Newman.")
     var exportCookieJar: String?
 
     private var file: ResultFile? { exportCookieJar.map { ResultFile(path: $0) } }
-
-    /// The options that affect requests, as written.
-    var written: [String] { cookieJar.map { ["--cookie-jar", $0] } ?? [] }
 
     /// Returns the cookies of the file, none without one.
     ///
@@ -63,13 +57,5 @@ struct CookieOptions: ParsableArguments {
             return error
         }
         return nil
-    }
-}
-
-extension CookieOptions: TabledOptions {
-    static var table: OptionTable<Self> {
-        OptionTable(
-            .option("--cookie-jar") { $0.cookieJar = $1 },
-            .option("--export-cookie-jar") { $0.exportCookieJar = $1 })
     }
 }

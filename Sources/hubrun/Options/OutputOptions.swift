@@ -1,26 +1,27 @@
-import ArgumentParser
+import Platform
 import Reporting
+import Synchronization
 
 /// The options for the detail and colour of output.
-struct OutputOptions: ParsableArguments {
-    @Flag(name: .shortAndLong, help: "Show only failures and the summary.")
+struct OutputOptions: Options {
+    @Flag("-q", "--quiet", help: "Show only failures and the summary.")
     var quiet = false
 
-    @Flag(help: "Show a line for each collection that passed, and failures whole.")
+    @Flag("--brief", help: "Show a line for each collection that passed, and failures whole.")
     var brief = false
 
-    @Flag(name: [.customShort("V"), .long], help: "Show every request and response.")
+    @Flag("-V", "--verbose", help: "Show every request and response.")
     var verbose = false
 
-    @Flag(help: "Show every request and response, and addresses, connections and TLS.")
+    @Flag("--very-verbose", help: "Show every request and response, and addresses, connections and TLS.")
     var veryVerbose = false
 
-    @Flag(help: "Show only the summary.")
+    @Flag("--summary-only", help: "Show only the summary.")
     var summaryOnly = false
 
     @Option(
-        help:
-            """
+        "--color",
+        help: """
             Colour the output; auto uses NO_COLOR, CLICOLOR_FORCE, CLICOLOR, TERM and whether the output is a \
             terminal.
             """)
@@ -41,14 +42,46 @@ struct OutputOptions: ParsableArguments {
     }
 }
 
-extension OutputOptions: TabledOptions {
-    static var table: OptionTable<Self> {
-        OptionTable(
-            .flag("--quiet", "-q") { $0.quiet = $1 },
-            .flag("--brief") { $0.brief = $1 },
-            .flag("--verbose", "-V") { $0.verbose = $1 },
-            .flag("--very-verbose") { $0.veryVerbose = $1 },
-            .flag("--summary-only") { $0.summaryOnly = $1 },
-            .option("--color", default: .auto) { $0.color = $1 })
+/// The options for output while a run is in progress.
+struct RunOutputOptions: Options {
+    @OptionGroup var shown: OutputOptions
+
+    @Flag("--reveal", help: "Show secrets instead of masking them.")
+    var reveal = false
+
+    @Flag(
+        "--no-progress",
+        help: "Show no live progress, which is drawn on standard error if that is a terminal and --quiet is not given.")
+    var noProgress = false
+
+    /// True if live progress is wanted; it is drawn only on a terminal.
+    var showsProgress: Bool { !noProgress && !shown.quiet }
+    /// True if lines about the progress may be printed to standard error where no live progress is drawn.
+    var printsProgress: Bool { !shown.quiet && !shown.summaryOnly }
+    var detail: ConsoleOptions.Detail { shown.detail }
+    var veryVerbose: Bool { shown.veryVerbose }
+    var color: ColorChoice { shown.color }
+}
+
+/// The value of `--color`, which overrides the environment variables for colours.
+enum ColorChoice: String, OptionValue, CaseIterable {
+    case auto
+    case always
+    case never
+
+    /// The choice for this process; it is `auto` until the command line is parsed, also for errors in the command line.
+    static var current: ColorChoice {
+        get { chosen.withLock { $0 } }
+        set { chosen.withLock { $0 = newValue } }
+    }
+
+    private static let chosen = Mutex(ColorChoice.auto)
+
+    func isColored(on output: OutputSink) -> Bool {
+        switch self {
+        case .always: true
+        case .never: false
+        case .auto: TerminalTraits(CurrentProcess.environment).isColored(onTerminal: output.isTerminal)
+        }
     }
 }

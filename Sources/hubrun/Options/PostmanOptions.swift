@@ -1,4 +1,3 @@
-import ArgumentParser
 import CollectionModel
 import Diagnostics
 import JSON
@@ -9,24 +8,27 @@ import RunEngine
 import Text
 
 /// The options for the variables and files of Postman collections.
-struct PostmanOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("The globals of Postman collections: a file that Postman exports.", valueName: "file"))
+struct PostmanOptions: Options {
+    @Option(
+        "--globals", value: "file", help: "The globals of Postman collections: a file that Postman exports.",
+        rerun: .written)
     var globals: String?
 
     @Option(
-        name: .customLong("global-var"),
-        help: ArgumentHelp("Set a global variable of Postman collections (repeatable).", valueName: "name=value"))
+        "--global-var", value: "name=value", help: "Set a global variable of Postman collections (repeatable).",
+        rerun: .written)
     var globalVariables: [String] = []
 
     @Option(
-        help: ArgumentHelp(
+        "--working-dir", value: "folder",
+        help:
             "The folder in which Postman collections find files that they send (default: the current folder, then the "
-                + "collection's).", valueName: "folder"))
+            + "collection's).", rerun: .written)
     var workingDir: String?
 
     @Option(
-        help: ArgumentHelp(
-            "Allow Postman collections to send the files in this folder too (repeatable).", valueName: "folder"))
+        "--allow-files", value: "folder",
+        help: "Allow Postman collections to send the files in this folder too (repeatable).", rerun: .written)
     var allowFiles: [String] = []
 
     func validate() throws {
@@ -70,20 +72,75 @@ struct PostmanOptions: ParsableArguments {
         settings.workingFolder = workingDir
         settings.allowedFolders = allowFiles
     }
-
-    /// The options as written.
-    var written: [String] {
-        (globals.map { ["--globals", $0] } ?? []) + globalVariables.flatMap { ["--global-var", $0] }
-            + (workingDir.map { ["--working-dir", $0] } ?? []) + allowFiles.flatMap { ["--allow-files", $0] }
-    }
 }
 
-extension PostmanOptions: TabledOptions {
-    static var table: OptionTable<Self> {
-        OptionTable(
-            .option("--globals") { $0.globals = $1 },
-            .list("--global-var") { $0.globalVariables = $1 },
-            .option("--working-dir") { $0.workingDir = $1 },
-            .list("--allow-files") { $0.allowFiles = $1 })
+/// The options that write the variables of a Postman collection to files after a run.
+struct PostmanExportOptions: Options {
+    @Option(
+        "--export-environment", value: "file",
+        help: "Write the environment of the last Postman collection and iteration to a file of Postman, in clear.")
+    var exportEnvironment: String?
+
+    @Option(
+        "--export-globals", value: "file",
+        help: "Write the globals of the last Postman collection and iteration to a file of Postman, in clear.")
+    var exportGlobals: String?
+
+    @Option(
+        "--export-collection", value: "file",
+        help: "Write the last Postman collection with the variables that scripts changed, in clear.")
+    var exportCollection: String?
+
+    /// The given options, with their paths.
+    var files: [(option: String, path: String)] {
+        [
+            ("--export-environment", exportEnvironment), ("--export-globals", exportGlobals),
+            ("--export-collection", exportCollection),
+        ].compactMap { option, path in path.map { (option, $0) } }
+    }
+
+    /// Returns an object that collects the variables; nil without these options.
+    func collecting() -> LastVariables? { files.isEmpty ? nil : LastVariables() }
+
+    /// Checks before the run that the files can be written.
+    ///
+    /// - Parameters:
+    ///   - inputs: The files that the run reads, which must not be overwritten.
+    ///   - updated: The input that an option may overwrite: its file of the same kind.
+    /// - Throws: `CommandFailure`, also for a collection that cannot be written as one file of JSON.
+    func check(
+        besides inputs: [String], updating updated: [String: String?], for collections: [PlannedCollection]
+    ) throws {
+        for (option, path) in files {
+            try ResultFile(path: path).check(
+                option: option, besides: inputs.filter { $0 != updated[option] ?? nil }, what: "it")
+        }
+        guard exportCollection != nil, let last = collections.last(where: \.collection.format.changesEnvironment),
+            PostmanExport.source(of: last.collection) == nil
+        else { return }
+        throw CommandFailure(
+            .commandLine,
+            "--export-collection writes collections of schema 2, and "
+                + "\"\(DisplayText.printable(last.collection.file.path))\" belongs to a folder of schema 3.0",
+            hint: "leave the option out; hubrun does not change the files of a folder")
+    }
+
+    /// Writes the files; returns the errors.
+    func write(_ last: LastVariables?) -> [Diagnostic] {
+        guard let state = last?.state else { return [] }
+        let export = PostmanExport(state: state)
+        let documents = [
+            (exportEnvironment, export.variables(in: .environment)), (exportGlobals, export.variables(in: .globals)),
+            (exportCollection, export.collection),
+        ]
+        return documents.flatMap { path, document -> [Diagnostic] in
+            guard let path, let document else { return [] }
+            do throws(CommandFailure) {
+                try ResultFile(path: path).write(Array((JSONValue.object(document).prettyText() + "\n").utf8))
+            } catch {
+                return error.diagnostics
+            }
+            return []
+        }
     }
 }

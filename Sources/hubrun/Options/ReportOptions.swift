@@ -1,18 +1,15 @@
-import ArgumentParser
 import Diagnostics
 import Reporting
 import Text
 
 /// The options for reports.
-struct ReportOptions: ParsableArguments {
+struct ReportOptions: Options {
     @Option(
-        help: ArgumentHelp(
-            """
+        "--report", value: "kind[=path]",
+        help: """
             Write a report: \(ReportRequest.kinds); without a path, or to -, on standard output, \
             but html in \(ReportRequest.pagePath) (repeatable).
-            """,
-            valueName: "kind[=path]"),
-        transform: ReportRequest.init)
+            """, parse: ReportRequest.init, written: { $0.written })
     var report: [ReportRequest] = []
 
     /// True if a report has a file or takes standard output, so that `hubrun report` prints no console output.
@@ -34,12 +31,6 @@ struct ReportOptions: ParsableArguments {
     /// True if a CI system executes commands that it finds in the output.
     func needCommandGuard(in environment: [String: String]) -> Bool {
         formGroups || CommandGuard.isNeeded(in: environment)
-    }
-}
-
-extension ReportOptions: TabledOptions {
-    static var table: OptionTable<Self> {
-        OptionTable(.list("--report", parse: ReportRequest.init) { $0.report = $1 })
     }
 }
 

@@ -1,32 +1,27 @@
-import ArgumentParser
 import RunEngine
 
 /// The options for the schedule: jobs, rate, order and shard.
-struct ScheduleOptions: ParsableArguments {
+struct ScheduleOptions: Options {
     @Option(
-        name: [.customShort("j", allowingJoined: true), .long],
-        help: ArgumentHelp(
-            "Run this many collections and iterations at the same time; the output keeps their order.", valueName: "n"))
+        "-j", "--jobs", value: "n",
+        help: "Run this many collections and iterations at the same time; the output keeps their order.")
     var jobs = 1
 
     @Option(
-        help: ArgumentHelp(
-            "Limit the requests of all jobs together, attempts included: 50/s, 3000/m.", valueName: "n/s"),
-        transform: parseRate)
+        "--rate", value: "n/s", help: "Limit the requests of all jobs together, attempts included: 50/s, 3000/m.",
+        parse: parseRate)
     var rate: RequestRate?
 
     @Option(
-        help: ArgumentHelp(
-            "Run only part I of N: every Nth of all collections and iterations, beginning with the Ith.",
-            valueName: "i/n"),
-        transform: parseShard)
+        "--shard", value: "i/n",
+        help: "Run only part I of N: every Nth of all collections and iterations, beginning with the Ith.",
+        parse: parseShard)
     var shard: Shard?
 
     @Option(
-        help: ArgumentHelp(
-            "Run the collections in random order; the seed is printed, and a given seed repeats its order.",
-            valueName: "seed"),
-        transform: parseShuffle)
+        "--shuffle", value: "seed",
+        help: "Run the collections in random order; the seed is printed, and a given seed repeats its order.",
+        parse: parseShuffle, optional: OptionalWord(none: randomSeed, isValue: isSeed))
     var shuffle: Shuffle?
 
     enum Shuffle: Equatable {
@@ -34,7 +29,7 @@ struct ScheduleOptions: ParsableArguments {
         case seed(UInt64)
     }
 
-    /// The value for `--shuffle` without a seed: ArgumentParser has no options whose value is optional.
+    /// The value for `--shuffle` without a seed.
     private static let randomSeed = "random"
     private static let jobLimits = 1...1_000
     /// The range of generated seeds, which are short enough to type.
@@ -76,23 +71,6 @@ struct ScheduleOptions: ParsableArguments {
         )
     }
 
-    /// Returns the words with a seed joined to each `--shuffle`: the next word if it is a seed, or else `random`.
-    static func completed(_ words: [String]) -> [String] {
-        var completed: [String] = []
-        var rest = words[...]
-        while let word = rest.popFirst() {
-            guard word == "--shuffle" else {
-                completed.append(word)
-                // All words after -- are paths.
-                if word == "--" { return completed + rest }
-                continue
-            }
-            let seed = rest.first.map(isSeed) ?? false ? rest.removeFirst() : randomSeed
-            completed.append("--shuffle=\(seed)")
-        }
-        return completed
-    }
-
     private static func isSeed(_ word: String) -> Bool {
         !word.isEmpty && word.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
     }
@@ -128,15 +106,5 @@ struct ScheduleOptions: ParsableArguments {
         throw ValidationError(
             index == 0
                 ? "parts are counted from 1" : "there are only \(count) parts: write 1/\(count) to \(count)/\(count)")
-    }
-}
-
-extension ScheduleOptions: TabledOptions {
-    static var table: OptionTable<Self> {
-        OptionTable(
-            .option("--jobs", "-j", default: 1) { $0.jobs = $1 },
-            .option("--rate", parse: parseRate) { $0.rate = $1 },
-            .option("--shard", parse: parseShard) { $0.shard = $1 },
-            .option("--shuffle", parse: parseShuffle) { $0.shuffle = $1 })
     }
 }

@@ -1,25 +1,24 @@
-import ArgumentParser
 import CollectionModel
 import Diagnostics
 import JavaScript
+import Platform
 import RunEngine
 import Scripting
 
 /// The options for scripts, and the start of their engine.
-struct ScriptOptions: ParsableArguments {
-    @Flag(help: "Refuse a run with scripts.")
+struct ScriptOptions: Options {
+    @Flag("--no-scripts", help: "Refuse a run with scripts.")
     var noScripts = false
 
     @Option(
-        help: ArgumentHelp(
-            "The time that one script may compute; its waits do not count (10s).", valueName: "duration"),
-        transform: DurationOption.parsePositive)
+        "--script-timeout", value: "duration",
+        help: "The time that one script may compute; its waits do not count (10s).", parse: DurationOption.parsePositive
+    )
     var scriptTimeout: Duration = .seconds(10)
 
     @Option(
-        help: ArgumentHelp(
-            "The memory by which scripts may let the process grow: 256MiB (256M), 1GiB.", valueName: "size"),
-        transform: parseSize)
+        "--script-memory", value: "size",
+        help: "The memory by which scripts may let the process grow: 256MiB (256M), 1GiB.", parse: parseSize)
     var scriptMemory = 256 << 20
 
     private static let sizes = 16 << 20...64 << 30
@@ -69,13 +68,44 @@ struct ScriptOptions: ParsableArguments {
     }
 }
 
-extension ScriptOptions: TabledOptions {
-    static var table: OptionTable<Self> {
-        OptionTable(
-            .flag("--no-scripts") { $0.noScripts = $1 },
-            .option("--script-timeout", default: .seconds(10), parse: DurationOption.parsePositive) {
-                $0.scriptTimeout = $1
-            },
-            .option("--script-memory", default: 256 << 20, parse: parseSize) { $0.scriptMemory = $1 })
+extension JavaScriptCore {
+    /// Opens the library that the process environment names, otherwise the installed one.
+    ///
+    /// - Throws: `JavaScriptCoreError`.
+    static func openChosen() throws(JavaScriptCoreError) -> JavaScriptCore {
+        try open(CurrentProcess.variable(libraryVariable))
+    }
+}
+
+extension JavaScriptCoreError {
+    /// Returns the diagnostic of a run, at the first script.
+    func diagnostic(at range: SourceRange) -> Diagnostic {
+        Diagnostic(.noScriptEngine, at: range, message, hint: hint)
+    }
+
+    /// Returns the diagnostic of a check, which needs the engine only for the syntax of scripts.
+    func warning(at range: SourceRange) -> Diagnostic {
+        Diagnostic(
+            .noScriptEngine, .warning, at: range, "the syntax of scripts was not checked: \(message)", hint: hint)
+    }
+
+    private var message: String {
+        switch self {
+        case .notInstalled(let requested?): "\(JavaScriptCore.libraryVariable) names no library: \(requested)"
+        case .notInstalled(nil): "scripts need JavaScriptCore, which is not installed"
+        case .incomplete(let symbol): "this library is not a usable JavaScriptCore: it has no \(symbol)"
+        case .addressSpaceLimited: "JavaScriptCore cannot start under this ulimit -v"
+        case .notStarted: "JavaScriptCore could not start"
+        case .unusable(let message): "this JavaScriptCore is too old for scripts: \(message)"
+        }
+    }
+
+    private var hint: String? {
+        switch self {
+        case .notInstalled(_?): "name a JavaScriptCore library, or unset the variable to use the installed one"
+        case .notInstalled(nil), .incomplete, .unusable: "apt install libjavascriptcoregtk-4.1-0"
+        case .addressSpaceLimited: "it needs 8 GiB of address space, of which it uses little"
+        case .notStarted: nil
+        }
     }
 }

@@ -1,41 +1,39 @@
-import ArgumentParser
 import CollectionModel
 import Diagnostics
 import Text
 
 /// The options that select requests.
-struct SelectionOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("Only requests with this tag, or with one of several (repeatable).", valueName: "tag"))
+struct SelectionOptions: Options {
+    @Option("--tag", value: "tag", help: "Only requests with this tag, or with one of several (repeatable).")
     var tag: [String] = []
 
     @Option(
-        help: ArgumentHelp("No requests with this tag, whatever other options select (repeatable).", valueName: "tag"))
+        "--skip-tag", value: "tag", help: "No requests with this tag, whatever other options select (repeatable).",
+        rerun: .written)
     var skipTag: [String] = []
 
     @Option(
-        help: ArgumentHelp(
-            """
+        "--name", value: "glob",
+        help: """
             Only requests whose name matches, as Name or Group/Name; * matches any characters, ? one, \\* a \
             star (repeatable).
-            """,
-            valueName: "glob"))
+            """)
     var name: [String] = []
 
     @OptionGroup var folders: FolderOptions
 
-    @Option(help: ArgumentHelp("Begin with this request.", valueName: "name"))
+    @Option("--from", value: "name", help: "Begin with this request.")
     var from: String?
 
-    @Option(help: ArgumentHelp("End with this request.", valueName: "name"))
+    @Option("--to", value: "name", help: "End with this request.")
     var to: String?
 
     @Option(
-        help: ArgumentHelp(
-            """
+        "--rerun-failed", value: "file.jsonl",
+        help: """
             Only requests that failed in that run or were skipped because of it, and those they need; PATH is \
             optional.
-            """,
-            valueName: "file.jsonl"))
+            """)
     var rerunFailed: String?
 
     var selection: RequestSelection {
@@ -50,15 +48,23 @@ struct SelectionOptions: ParsableArguments {
     }
 }
 
-extension SelectionOptions: TabledOptions {
-    static var table: OptionTable<Self> {
-        OptionTable(
-            .list("--tag") { $0.tag = $1 },
-            .list("--skip-tag") { $0.skipTag = $1 },
-            .list("--name") { $0.name = $1 },
-            .group(FolderOptions.self) { $0.folders = $1 },
-            .option("--from") { $0.from = $1 },
-            .option("--to") { $0.to = $1 },
-            .option("--rerun-failed") { $0.rerunFailed = $1 })
-    }
+/// The option that limits a command to groups and requests by name.
+struct FolderOptions: Options {
+    @Option(
+        "--folder", value: "name",
+        help: "Only this group or request, without setup, teardown and the requests that it needs (repeatable).",
+        rerun: .written)
+    var folder: [String] = []
+}
+
+/// The options that select the requests of a preview.
+struct PreviewSelectionOptions: Options {
+    @Option("--tag", value: "tag", help: "Only requests with this tag, or with one of several (repeatable).")
+    var tag: [String] = []
+
+    @Option(
+        "--name", value: "glob", help: "Only requests whose name matches, like the name after the path (repeatable).")
+    var name: [String] = []
+
+    @OptionGroup var folders: FolderOptions
 }

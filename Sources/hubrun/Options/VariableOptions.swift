@@ -1,41 +1,42 @@
-import Cryptography
-import ArgumentParser
 import CollectionModel
+import Cryptography
 import Diagnostics
 import EnvironmentFiles
 import HTTP
 import JSON
 import Placeholders
 import Platform
+import Redaction
+import Reporting
 import RunEngine
 import Text
 
 /// The options for the environment and the values of variables.
-struct VariableOptions: ParsableArguments {
+struct VariableOptions: Options {
     @Option(
-        name: [.customShort("e", allowingJoined: true), .long],
-        help: ArgumentHelp(
-            """
+        "-e", "--environment", value: "name|file",
+        help: """
             The environment: a name in the collection, the name of a file environments/NAME.yaml, or the path of a \
             file.
-            """,
-            valueName: "name|file"))
+            """, rerun: .written)
     var environment: String?
 
-    @Option(
-        name: [.customShort("v", allowingJoined: true), .customLong("var")],
-        help: ArgumentHelp("Set a variable (repeatable).", valueName: "name=value"))
+    @Option("-v", "--var", value: "name=value", help: "Set a variable (repeatable).", rerun: .written)
     var variables: [String] = []
 
-    @Option(help: ArgumentHelp("Set a variable that is masked in all output (repeatable).", valueName: "name=value"))
+    @Option(
+        "--secret", value: "name=value", help: "Set a variable that is masked in all output (repeatable).",
+        rerun: .hiding { "\($0.prefix { $0 != "=" })=VALUE" })
     var secret: [String] = []
 
-    @Option(help: ArgumentHelp("Set variables from a YAML or JSON mapping; --var overrides them.", valueName: "file"))
+    @Option(
+        "--var-file", value: "file", help: "Set variables from a YAML or JSON mapping; --var overrides them.",
+        rerun: .written)
     var varFile: String?
 
     @Option(
-        help: ArgumentHelp(
-            "Values for <<env.NAME>> from a .env file; the process environment overrides them.", valueName: "file"))
+        "--env-file", value: "file",
+        help: "Values for <<env.NAME>> from a .env file; the process environment overrides them.", rerun: .written)
     var envFile: String?
 
     /// Returns the values of `--var`, `--secret` and `--var-file` by name; the file has the lowest priority.
@@ -75,14 +76,6 @@ struct VariableOptions: ParsableArguments {
             }
         }
         return values
-    }
-
-    /// The options as written, without the values of `--secret`.
-    var withoutSecrets: [String] {
-        let files = [("-e", environment), ("--var-file", varFile), ("--env-file", envFile)]
-        return files.flatMap { option, value in value.map { [option, $0] } ?? [] }
-            + variables.flatMap { ["-v", $0] }
-            + secret.flatMap { ["--secret", "\($0.prefix { $0 != "=" })=VALUE"] }
     }
 
     /// Returns the names of `--var` and `--secret`, sorted.
@@ -128,13 +121,56 @@ struct VariableOptions: ParsableArguments {
     }
 }
 
-extension VariableOptions: TabledOptions {
-    static var table: OptionTable<Self> {
-        OptionTable(
-            .option("--environment", "-e") { $0.environment = $1 },
-            .list("--var", "-v") { $0.variables = $1 },
-            .list("--secret") { $0.secret = $1 },
-            .option("--var-file") { $0.varFile = $1 },
-            .option("--env-file") { $0.envFile = $1 })
+/// `--save-variables`: writes the captured values to a file for a later run.
+struct VariableSaving: Options {
+    @Option(
+        "--save-variables", value: "file",
+        help: """
+            Write captured and set values to a file for --var-file, of a Postman collection its environment; secrets \
+            only with --reveal.
+            """)
+    var saveVariables: String?
+
+    private var file: ResultFile? { saveVariables.map { ResultFile(path: $0) } }
+
+    /// Returns an object that collects the captured values; nil without `--save-variables`.
+    func gathering(_ redactor: Redactor) -> CapturedVariables? {
+        saveVariables.map { _ in CapturedVariables { redactor.masked($0) != $0 } }
+    }
+
+    /// Checks before the run that the file can be written.
+    ///
+    /// - Parameter inputs: The files that the run reads, which must not be overwritten.
+    /// - Throws: `CommandFailure`.
+    func check(besides inputs: [String]) throws {
+        if let saveVariables, saveVariables.hasSuffix(".postman_environment.json") {
+            throw CommandFailure(
+                .commandLine,
+                "--save-variables writes plain JSON, but \"\(DisplayText.printable(saveVariables))\" has the ending of "
+                    + "Postman's environments",
+                hint: "--export-environment writes Postman's format; for plain JSON choose another name")
+        }
+        try file?.check(option: "--save-variables", besides: inputs, what: "the variables")
+    }
+
+    /// Writes the file, and prints a warning with the names of omitted secrets; returns the error, or nil.
+    func write(_ captured: CapturedVariables?, isRevealing: Bool) -> CommandFailure? {
+        guard let file, let captured else { return nil }
+        var values = captured.open
+        if isRevealing { values += captured.secret }
+        values.sort { $0.name < $1.name }
+        let text = JSONValue.object(JSONObject(values.map { ($0.name, $0.value) })).prettyText() + "\n"
+        do throws(CommandFailure) {
+            try file.write(Array(text.utf8))
+        } catch {
+            return error
+        }
+        guard !isRevealing, !captured.secret.isEmpty else { return nil }
+        let names = captured.secret.map { "\"\($0.name)\"" }.joined(separator: ", ")
+        let warning = Diagnostic(
+            .notSaved, .warning, at: .commandLine, "secret and not saved: \(names)",
+            hint: "--reveal saves secrets too, in clear")
+        CommandFailure(.success, [warning]).print()
+        return nil
     }
 }

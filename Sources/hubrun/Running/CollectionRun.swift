@@ -1,5 +1,4 @@
-import AccessTokens
-import CollectionModel
+import Cryptography
 import Diagnostics
 import HTTP
 import Placeholders
@@ -11,7 +10,10 @@ import RunRecords
 import Text
 import Transport
 
-/// A run of collections with the options of `hubrun run`: it loads them, sends their requests, and writes the reports.
+/// A run of collections with the options of `hubrun run`.
+///
+/// Each phase is made from the one before, so that their order is checked by the compiler: ``PreparedRun`` has read all
+/// files, ``ArmedRun`` has received the signals and opened transport and reports, ``FinishedRun`` has the result.
 struct CollectionRun {
     let options: RunCommand
     /// The settings of `hubrun newman run`; nil for `hubrun run`.
@@ -40,99 +42,57 @@ struct CollectionRun {
 
     /// - Parameter foreground: The signal handling shared by all runs of `--watch`; nil to install one for this run.
     private func runOnce(in foreground: SignalHandling? = nil) throws {
-        let secrets = SecretRegistry()
-        let redactor = Redactor(secrets: secrets, isRevealing: options.output.reveal)
+        let redactor = Redactor(secrets: SecretRegistry(), isRevealing: options.output.reveal)
         do {
-            try run(in: foreground, secrets: secrets, redactor: redactor)
+            let prepared = try PreparedRun(self, redactor)
+            if options.dryRun { return try prepared.preview() }
+            try ArmedRun(prepared, in: foreground).run().end()
         } catch var failure as CommandFailure {
             failure.redactor = redactor
             throw failure
         }
     }
 
-    private func run(in foreground: SignalHandling?, secrets: SecretRegistry, redactor: Redactor) throws {
-        let progress = LiveProgress(options.output, beside: options.reports, redactor: redactor)
-        let results = OutputSink(
-            descriptor: options.reports.takesStandardOutput ? .standardError : .standardOutput,
-            masking: redactor.masked,
-            above: progress?.region,
-            isGuarded: options.reports.needCommandGuard(in: CurrentProcess.environment))
-        let settings = try settings(secrets)
-        for path in options.connection.files { ReadFiles.note(path) }
-        let failed = try options.chosen.rerunFailed.map(FailedRequests.init)
-        let (collections, notes) = try load(settings, failed, redactor)
-        let isColored = options.output.color.isColored(on: results)
+    /// The options that hints name.
+    var hintOptions: HintOptions { newman == nil ? HintOptions() : .newman }
 
-        if options.dryRun {
-            let preview = PreviewRun(settings: settings, secrets: secrets, now: Self.now)
-            let page = PreviewPage(form: .http, style: TextStyle(isColored: isColored), redactor: redactor)
-            let notices = OutputSink.standardError(masking: redactor.masked)
-            return try RequestPrinting(preview: preview, page: page, output: results, notices: notices)
-                .print(collections)
+    /// True if reports or the console show the exchanges of requests that passed.
+    var reportsPassedExchanges: Bool {
+        options.output.detail == .exchanges
+            || options.reports.report.contains(where: \.kind.showsPassedExchanges)
+    }
+
+    func settings(_ secrets: SecretRegistry) throws -> RunSettings {
+        var overrides = RunOverrides(userAgent: "hubrun/\(Hubrun.version)")
+        overrides.retries = options.retry
+        overrides.timeout = options.timeout
+        overrides.delay = options.delay
+        try options.connection.put(into: &overrides)
+        overrides.certificates = try options.connection.certificateList.certificates(
+            isStrict: options.strict)
+        if let certificate = newman?.certificate { overrides.certificates.append(certificate) }
+        if let authorities = newman?.extraAuthorities {
+            overrides.tls.ca = authorities
+            overrides.tls.addsAuthorities = true
         }
-        // Before the engine of scripts starts threads: they must not receive the signals.
-        let foreground = foreground ?? SignalHandling()
-        let environment = try options.scripts.environment(for: collections, total: newman?.scriptTimeout)
-        try Self.checkHubs(of: collections, settings, secrets)
-        // --save-variables may update the file of --var-file, which has been read by now.
-        try options.saving.check(besides: inputs(of: collections).filter { $0 != options.variables.varFile })
-        // Likewise, --export-cookie-jar may update the file of --cookie-jar.
-        try options.cookies.check(besides: inputs(of: collections).filter { $0 != options.cookies.cookieJar })
-        // An environment and the globals may be updated too: they have been read by now.
-        try options.exports.check(
-            besides: inputs(of: collections),
-            updating: [
-                "--export-environment": options.variables.environment, "--export-globals": options.postman.globals,
-            ],
-            for: collections)
-        let jobs = RunEngine.jobCount(collections, settings)
-        if jobs > 1 { CurrentProcess.raiseDescriptorLimit() }
-        let servers = EmulatedHubServers()
-        let transport = try transport(jobs: jobs, secrets)
-        let captured = options.saving.gathering(redactor)
-        let lastCookies = options.cookies.collecting()
-        let lastVariables = options.exports.collecting()
-        var observers = RunObservers()
-        observers.activity = progress?.activity
-        observers.onPause =
-            progress == nil && options.output.printsProgress ? PauseNotice(redactor: redactor).print : nil
-        observers.captured = captured
-        observers.cookies = lastCookies
-        observers.variables = lastVariables
-        observers.recordsValues = reportsPassedExchanges
-        let reporting = try reporting(
-            collections, settings, jobs: jobs, lacksEnvironment: !notes.isEmpty, on: results, redactor: redactor)
-        observers.backlog = reporting.backlog
-        let services = RunServices(
-            send: { call throws(TransportError) in try await transport.send(call) },
-            sentFields: { $0.sentFields }, tokens: TokenCache(now: Self.now), secrets: secrets, hubs: servers.hubs,
-            clock: RunClock(now: Self.now),
-            executors: transport.executors, observers: observers, scripts: environment)
-        options.schedule.printSeed(of: settings)
-        let announcesTeardown =
-            options.output.printsProgress && collections.contains { !$0.collection.teardown.isEmpty }
-        let summary = foreground.run(
-            preferring: transport.executors.first, showing: progress, announcingTeardown: announcesTeardown,
-            limit: options.timeLimit,
-            rescuing: reporting.rescue
-        ) {
-            let engine = RunEngine(settings: settings, services: services)
-            let summary = await engine.run(collections) { reporting.consume($0) }
-            await servers.stop()
-            return summary
+        for certificate in overrides.certificates {
+            if let passphrase = certificate.passphrase { secrets.register(passphrase.exposed) }
         }
-        progress?.end()
-        transport.close()
-        var losses = reporting.finish().map(\.diagnostic)
-        losses += options.saving.write(captured, isRevealing: options.output.reveal)?.diagnostics ?? []
-        losses += options.cookies.write(lastCookies)?.diagnostics ?? []
-        losses += options.exports.write(lastVariables)
-        if options.output.printsProgress, losses.isEmpty { options.reports.printPaths() }
-        if newman?.printsNotes ?? false {
-            for line in NewmanDifferences(collections, dataPath: options.data).lines { Notice(line).print() }
-        }
-        if !notes.isEmpty { CommandFailure(.success, notes).print(masking: redactor) }
-        try finish(summary, ended: foreground, losses: losses, redactor: redactor)
-        try failed?.checkWhole()
+        if let passphrase = overrides.tls.passphrase { secrets.register(passphrase.exposed) }
+        var settings = RunSettings(overrides: overrides)
+        try options.variables.put(into: &settings, secrets: secrets)
+        settings.cookies = try options.cookies.cookies()
+        settings.repetitions = options.repetitions
+        settings.iterationCount = newman?.iterationCount
+        settings.stopsAtFirstFailure = options.failFast
+        settings.grace = options.grace
+        options.schedule.put(into: &settings)
+        options.postman.put(into: &settings.postman)
+        settings.postman.separatesIterations = options.separateIterations
+        settings.postman.isLikeNewman = options.newman || newman != nil
+        // A pipeline that changes from newman to `hubrun newman run` has not asked for it.
+        settings.postman.sendsSecretsOnRedirects = options.newman
+        settings.postman.isStrict = options.strict
+        return settings
     }
 }

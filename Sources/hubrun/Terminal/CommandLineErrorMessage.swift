@@ -1,14 +1,10 @@
-import ArgumentParser
 import Diagnostics
 import Platform
 import Text
 
 /// The error message for a command line that cannot be parsed, with a hint.
 struct CommandLineErrorMessage {
-    static let commands: Set<String> = [
-        "run", "check", "show", "list", "token", "emulator", "echo", "report", "schema", "init", "completions",
-        "newman", "import", "export",
-    ]
+    static let commands = Set(CommandOutline.hubrun.subcommands.map(\.name))
 
     /// The commands of hubrun by names that users may expect.
     private static let synonyms = [
@@ -21,13 +17,6 @@ struct CommandLineErrorMessage {
     ]
     private static let pipelineHint =
         "hubrun init writes a workflow, hubrun help run lists the reports, and Documentation/ci.md has whole jobs"
-
-    /// The options of `run` without a value.
-    private static let flags: Set<String> = [
-        "-q", "--quiet", "--brief", "-V", "--verbose", "--very-verbose", "--summary-only", "--reveal", "--insecure",
-        "--fail-fast",
-        "--dry-run", "--allow-empty", "--fail-on-skip", "--shuffle", "--no-progress", "--watch",
-    ]
 
     /// The arguments without the program's name.
     let words: [String]
@@ -53,23 +42,17 @@ struct CommandLineErrorMessage {
         }
         let isAboutFormat = words.starts(with: FormatCommand.words)
         return CommandFailure(
-            // ArgumentParser lists more than five values in lines.
-            .commandLine, Self.inOneLine(message),
+            .commandLine, message,
             hint: hasReportWithoutKind
                 ? "name a report, as in --report junit=FILE; there are \(ReportRequest.kinds)"
                 : isAboutFormat ? FormatCommand.overviewHint : "hubrun help \(command) lists its options")
-    }
-
-    private static func inOneLine(_ message: String) -> String {
-        message.replacing(":\n  - ", with: ": ").replacing("\n  - ", with: ", ").split(whereSeparator: \.isNewline)
-            .map { String($0.drop { $0 == " " }) }.joined(separator: " ")
     }
 
     /// The error for a long option with one hyphen, as in `-environment`, which would be the value of a short one.
     var singleHyphen: CommandFailure? {
         for word in words.prefix(while: { $0 != "--" }).map(Self.name) where word.count > 2 {
             // The outline takes time, which a run with -j8 need not.
-            guard word.hasPrefix("-"), word.dropFirst().allSatisfy(\.isLetter), outline?.has("-" + word) ?? false else {
+            guard word.hasPrefix("-"), word.dropFirst().allSatisfy(\.isLetter), outline.option("-" + word) != nil else {
                 continue
             }
             return CommandFailure(
@@ -80,11 +63,11 @@ struct CommandLineErrorMessage {
 
     /// True if only a path is missing: the command needs one, and with one the words can be parsed.
     private var lacksPath: Bool {
-        let argument = outline?.arguments.first { $0.kind == .positional }
+        let argument = outline.arguments.first { $0.kind == .positional }
         guard let argument, ["path", "collection"].contains(argument.valueName), !argument.isOptional else {
             return false
         }
-        return (try? Hubrun.parseAsRoot(words + ["collection.yaml"])) != nil
+        return (try? CommandParser.parse(words + ["collection.yaml"])) != nil
     }
 
     private var hasReportWithoutKind: Bool {
@@ -102,30 +85,7 @@ struct CommandLineErrorMessage {
         synonyms[word] ?? Suggestion.nearest(to: word, among: commands.sorted())
     }
 
-    /// The words with each negative number joined to its option, as ArgumentParser would parse it as an option; nil if
-    /// there is none.
-    var wordsWithNegativeValues: [String]? {
-        var joined: [String] = []
-        for word in words {
-            if Self.isNegative(word), let option = joined.last, option.hasPrefix("-"), option != "--",
-                !option.contains("="), !Self.flags.contains(option) || option == "--shuffle"
-            {
-                joined[joined.count - 1] = "\(option)=\(word)"
-            } else if word.hasPrefix("-"), Self.isNegative(String(word.dropFirst(2))) {
-                joined.append("\(word.prefix(2))=\(word.dropFirst(2))")
-            } else {
-                joined.append(word)
-            }
-        }
-        return joined != words ? joined : nil
-    }
-
-    private static func isNegative(_ word: String) -> Bool {
-        word.hasPrefix("-")
-            && word.dropFirst().utf8.first.map { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ?? false
-    }
-
-    /// The error for `help` with an unknown topic, for which ArgumentParser would print the help of all commands.
+    /// The error for `help` with an unknown topic, for which the help of all commands would be printed.
     var unknownTopic: CommandFailure? {
         guard words.first == "help", let topic = words.dropFirst().first, !topic.hasPrefix("-"),
             !Self.commands.contains(topic), topic != "help", topic != FormatCommand.words.last
@@ -153,7 +113,7 @@ struct CommandLineErrorMessage {
                 + FormatCommand.overviewHint)
     }
 
-    /// The error for a command that is not the first word; ArgumentParser would take it for a file to run.
+    /// The error for a command that is not the first word; it would be a file to run.
     var misplaced: CommandFailure? {
         misplacedCommand.map { command in
             CommandFailure(
@@ -166,16 +126,17 @@ struct CommandLineErrorMessage {
         guard let first = words.first, first.hasPrefix("-") || first == "run" else { return nil }
         return zip(words, words.dropFirst()).first { before, word in
             Self.commands.contains(word) && !FileSystem.exists(word)
-                && (!before.hasPrefix("-") || Self.flags.contains(before))
+                && (!before.hasPrefix("-") || Self.needsNoValue(before))
         }?.1
     }
 
     /// The error for an option of another tool, or of `run` only; nil for other words.
     private var unknownOption: CommandFailure? {
-        guard let outline, let run = CommandOutline.hubrun()?.subcommand("run") else { return nil }
+        let outline = outline
+        let run = Self.run
         for option in words.prefix(while: { $0 != "--" }).map(Self.name) where option.hasPrefix("-") {
-            guard !outline.has(option) else { continue }
-            if words.starts(with: NewmanArguments.words), let reporter = NewmanReporter.name(inOption: option) {
+            guard outline.option(option) == nil else { continue }
+            if words.starts(with: NewmanRunCommand.words), let reporter = NewmanReporter.name(inOption: option) {
                 return CommandFailure(
                     .commandLine, .unknownOption, "there is no option \(option)",
                     hint: NewmanReporter(rawValue: reporter) == nil
@@ -192,7 +153,7 @@ struct CommandLineErrorMessage {
                     .commandLine, .unknownOption, "there is no option \(option)",
                     hint: foreign.map(\.advice).joined(separator: "; "))
             }
-            if run.has(option) {
+            if run.option(option) != nil {
                 return CommandFailure(
                     .commandLine, .unknownOption,
                     "\(option) is an option of \"run\", and \"\(command)\" has none like it",
@@ -203,11 +164,11 @@ struct CommandLineErrorMessage {
     }
 
     /// The declaration of the command.
-    private var outline: CommandOutline? {
-        CommandOutline.hubrun().map { root in
-            command.split(separator: " ").reduce(root) { $0.subcommand(String($1)) ?? $0 }
-        }
+    private var outline: CommandOutline {
+        command.split(separator: " ").reduce(.hubrun) { $0.subcommand(String($1)) ?? $0 }
     }
+
+    private static var run: CommandOutline { CommandOutline(RunCommand.self, below: CommandOutline.hubrun.path) }
 
     private var command: String {
         guard let first = words.first, Self.commands.contains(first) else {
@@ -217,14 +178,12 @@ struct CommandLineErrorMessage {
         return ["token mint", "token inspect", "newman run"].first { $0 == "\(first) \(next ?? "")" } ?? first
     }
 
+    /// True for an option of `run` that the next word does not belong to.
+    private static func needsNoValue(_ option: String) -> Bool {
+        run.option(option).map { $0.kind == .flag || $0.optionalWord != nil } ?? false
+    }
+
     private static func name(_ word: String) -> String {
         String(word.prefix { $0 != "=" })
-    }
-}
-
-extension CommandOutline {
-    /// True if the command has the option.
-    fileprivate func has(_ option: String) -> Bool {
-        arguments.contains { $0.kind != .positional && $0.names.contains(option) }
     }
 }

@@ -1,0 +1,115 @@
+import CollectionModel
+import Diagnostics
+import JSON
+import PostmanFormat
+import Text
+
+/// `hubrun list`: prints the names, tags, groups, tests and variables of collections.
+struct ListCommand: Command {
+    /// The output format: `text` for users, `json` for programs.
+    enum Format: String, OptionValue, CaseIterable {
+        case text
+        case json
+    }
+
+    static let configuration = CommandConfiguration(
+        commandName: "list", abstract: "Print names, tags, groups and variables of collections.",
+        discussion: """
+            Nothing is sent, and names are printed as written. Environments are those of the collection, and those in \
+            files that -e finds by name. Variables have the place that defines them. For Postman \
+            collections, names that nothing defines are printed too, with the first place that uses them. With \
+            --format json the output is an array of objects, one for each collection; its setup, requests and teardown \
+            are lists of requests and of groups, which have requests of their own.
+            """)
+
+    @Argument("path", help: "Collections: files, folders, or - for standard input.")
+    var paths: [String] = []
+
+    @Option(
+        "-e", "--environment", value: "name|file",
+        help: "Print the variables of this environment: a name, or the path of a file.")
+    var environment: String?
+
+    @Option("--globals", value: "file", help: "Print these globals of Postman collections.")
+    var globals: String?
+
+    @OptionGroup(title: "Files") var files: FileRootOptions
+
+    @OptionGroup(title: "Selection") var chosen: FolderOptions
+
+    @Option("--format", value: "text|json", help: "The format: text for people, json for programs.")
+    var format = Format.text
+
+    @Option("--color", help: "Colour the output.")
+    var color = ColorChoice.auto
+
+    func validate() throws {
+        guard !paths.isEmpty else {
+            throw ValidationError("name a collection to list, as in hubrun list collections")
+        }
+    }
+
+    func run() throws {
+        ColorChoice.current = color
+        var collections = try listed(try CollectionPaths.files(of: paths, fileRoots: files.fileRoot))
+        if !chosen.folder.isEmpty { collections = try foldersAlone(of: collections) }
+        let results = Results(isForPeople: format == .text)
+        switch format {
+        case .json: results.line(JSONValue.array(collections.map(CollectionJSON.value)).prettyText())
+        case .text:
+            let style = TextStyle(isColored: color.isColored(on: results.output))
+            let pages = collections.map { CollectionListing($0, style: style).lines }.joined(separator: [""])
+            for line in pages { results.line(line) }
+        }
+        try results.finish()
+    }
+
+    /// Reads collections, and the environment of `-e`.
+    ///
+    /// - Throws: `CommandFailure` with all errors in them.
+    private func listed(_ paths: [String]) throws -> [ListedCollection] {
+        let input = try postmanInput()
+        let choice = EnvironmentChoice(written: environment)
+        var collections: [ListedCollection] = []
+        var diagnostics = DiagnosticList()
+        for path in paths {
+            let reading = try CollectionLoading.reading(path, fileRoots: files.fileRoot, postman: input)
+            diagnostics.append(contentsOf: reading.diagnostics)
+            let collection = reading.content
+            guard environment != nil, !reading.diagnostics.hasErrors else {
+                collections.append(ListedCollection(collection, nil))
+                continue
+            }
+            let chosen = try choice.environment(of: collection, roots: collection.file.roots)
+            diagnostics.append(contentsOf: chosen.diagnostics)
+            collections.append(ListedCollection(collection, chosen.content))
+        }
+        guard !diagnostics.hasErrors else {
+            throw CommandFailure(.badFile, diagnostics.sorted.filter { $0.severity == .error })
+        }
+        try input.checkUse(in: collections.map(\.collection))
+        return collections
+    }
+
+    private func postmanInput() throws -> PostmanInput {
+        var input = PostmanInput()
+        if let globals {
+            try input.readGlobals(at: globals)
+            input.options = [("--globals", "the other collections have no globals")]
+        }
+        return input
+    }
+
+    /// Returns the collections that have one of the folders, with only the requests in them.
+    private func foldersAlone(of collections: [ListedCollection]) throws -> [ListedCollection] {
+        var selection = RequestSelection()
+        selection.folders = chosen.folder
+        try SelectionCheck(selection, among: collections.map(\.collection), nameOption: nil).check()
+        return collections.compactMap { listed in
+            let search = FolderSearch(listed.collection)
+            let ranges = chosen.folder.compactMap(search.positions)
+            guard !ranges.isEmpty else { return nil }
+            return listed.keeping(listed.collection.keeping { position in ranges.contains { $0.contains(position) } })
+        }
+    }
+}

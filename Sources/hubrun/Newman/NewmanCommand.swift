@@ -1,8 +1,0 @@
-import ArgumentParser
-
-/// `hubrun newman`: Newman's command line.
-struct NewmanCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "newman", abstract: "Run a Postman collection with the command line of Newman 6.",
-        subcommands: [NewmanRunCommand.self])
-}

@@ -1,0 +1,208 @@
+import Diagnostics
+
+/// A parser of command lines.
+///
+/// Errors come in this order: values in the order of the words, missing arguments, contradictions that the command finds,
+/// unknown options, further arguments. A request for help comes before all but the first.
+struct CommandParser {
+    enum Result {
+        case command(any Command)
+        case help(CommandOutline)
+        case version
+    }
+
+    /// - Parameter words: The words without the program's name.
+    /// - Throws: `ValidationError`.
+    static func parse(_ words: [String]) throws -> Result {
+        if words.first == "help" {
+            var outline = CommandOutline.hubrun
+            for word in words.dropFirst() {
+                guard let next = outline.subcommand(word) else { break }
+                outline = next
+            }
+            return .help(outline)
+        }
+        var type: any Command.Type = Hubrun.self
+        var path: [String] = []
+        var rest = words[...]
+        func descend(to next: any Command.Type) {
+            path.append(type.configuration.commandName)
+            type = next
+        }
+        while let next = type.configuration.subcommands.first(where: { $0.configuration.commandName == rest.first }) {
+            descend(to: next)
+            rest.removeFirst()
+        }
+        if let standard = type.configuration.defaultSubcommand, rest.count != 1 || !isForEveryCommand(words[0]) {
+            descend(to: standard)
+        }
+        return try parse(rest, as: type, below: path)
+    }
+
+    /// Parses the words that follow a command's name.
+    static func parse<Parsed: Command>(
+        _ words: ArraySlice<String>, as type: Parsed.Type, below path: [String] = []
+    ) throws -> Result {
+        let (command, list) = ArgumentList.of(type)
+        var line = ParsedLine(list)
+        try line.parse(words)
+        let isGroup = !type.configuration.subcommands.isEmpty
+        do {
+            try line.checkRequired()
+            try list.validate()
+        } catch  where line.asksForHelp || line.asksForVersion {}
+        if line.asksForHelp { return .help(CommandOutline(type, below: path)) }
+        if line.asksForVersion { return .version }
+        try line.checkRemaining()
+        return isGroup ? .help(CommandOutline(type, below: path)) : .command(command)
+    }
+
+    private static func isForEveryCommand(_ word: String) -> Bool {
+        CommandOutline.ofEveryCommand.contains { $0.names.contains(word) }
+    }
+}
+
+/// The words of a command line, as they are given to the declarations of a command.
+private struct ParsedLine {
+    private let list: ArgumentList
+    private(set) var asksForHelp = false
+    private(set) var asksForVersion = false
+    private var given: Set<ObjectIdentifier> = []
+    private var unknownOption: String?
+    private var unexpected: [String] = []
+
+    init(_ list: ArgumentList) {
+        self.list = list
+    }
+
+    mutating func parse(_ words: ArraySlice<String>) throws {
+        var arguments: [String] = []
+        var rest = words
+        while let word = rest.popFirst() {
+            if word == "--" {
+                arguments += rest
+                break
+            } else if !Self.isOption(word) {
+                arguments.append(word)
+            } else if word.hasPrefix("--") {
+                try long(word, &rest)
+            } else {
+                try short(word, &rest)
+            }
+        }
+        try positionals(arguments)
+    }
+
+    /// Parses `--jobs 8`, `--jobs=8` and `--quiet`.
+    private mutating func long(_ word: String, _ rest: inout ArraySlice<String>) throws {
+        let name = String(word.prefix { $0 != "=" })
+        let value = word.dropFirst(name.count + 1)
+        try option(name, value.isEmpty ? nil : String(value), &rest)
+    }
+
+    /// Parses `-q`, `-qV`, `-j 8`, `-j8` and `-j=8`.
+    private mutating func short(_ word: String, _ rest: inout ArraySlice<String>) throws {
+        var signs = word.dropFirst()
+        while let sign = signs.popFirst() {
+            let isFlag = list.option(named: "-\(sign)").map { $0.kind == .flag } ?? (sign == "h" || signs.isEmpty)
+            guard isFlag, signs.first != "=" else {
+                let value = signs.first == "=" ? signs.dropFirst() : signs
+                return try option("-\(sign)", value.isEmpty ? nil : String(value), &rest)
+            }
+            try option("-\(sign)", nil, &rest)
+        }
+    }
+
+    /// - Parameter joined: The value in the same word; nil for none.
+    private mutating func option(_ name: String, _ joined: String?, _ rest: inout ArraySlice<String>) throws {
+        guard let option = list.option(named: name) else {
+            switch name {
+            case "-h", "--help": asksForHelp = true
+            case "--version": asksForVersion = true
+            default: unknownOption = unknownOption ?? name
+            }
+            return
+        }
+        given.insert(ObjectIdentifier(option))
+        let shown = name.hasPrefix("--") ? "\(name) <\(option.valueName)>" : name
+        if option.kind == .flag {
+            guard joined == nil else {
+                throw ValidationError(
+                    "the option '\(name)' does not take any value, but '\(joined ?? "")' was specified")
+            }
+            return try option.set("")
+        }
+        let next = joined ?? Self.value(of: option, &rest)
+        guard let value = next else { throw ValidationError("missing value for '\(shown)'") }
+        try Self.set(option, value, named: "\(name) <\(option.valueName)>")
+    }
+
+    /// Removes and returns the value of an option from the words after it; nil if there is none.
+    private static func value(of option: ArgumentDeclaration, _ rest: inout ArraySlice<String>) -> String? {
+        let isValue: Bool
+        if let next = rest.first {
+            isValue = isNegativeNumber(next) || (option.optionalWord?.isValue(next) ?? !isOption(next))
+        } else {
+            isValue = false
+        }
+        return isValue ? rest.removeFirst() : option.optionalWord?.none
+    }
+
+    private mutating func positionals(_ words: [String]) throws {
+        var rest = words[...]
+        for argument in list.arguments where argument.kind == .positional {
+            repeat {
+                guard let word = rest.popFirst() else { return }
+                given.insert(ObjectIdentifier(argument))
+                try Self.set(argument, word, named: "<\(argument.valueName)>")
+            } while argument.isRepeating
+        }
+        unexpected = Array(rest)
+    }
+
+    /// - Parameter name: The name of the option and of its value in the error message.
+    private static func set(_ argument: ArgumentDeclaration, _ word: String, named name: String) throws {
+        do {
+            try argument.set(word)
+        } catch {
+            let reason = (error as? ValidationError).map { ": \($0.message)" } ?? choice(of: argument.values)
+            throw ValidationError("the value '\(word)' is invalid for '\(name)'\(reason)")
+        }
+    }
+
+    private static func choice(of values: [String]) -> String {
+        guard let last = values.last else { return "" }
+        if values.count > 5 { return ". Please provide one of the following: \(values.joined(separator: ", "))" }
+        let others = values.dropLast().map { "'\($0)'" }.joined(separator: ", ")
+        return ". Please provide one of \(others) \(values.count == 2 ? "and" : "or") '\(last)'"
+    }
+
+    func checkRequired() throws {
+        for argument in list.arguments where !argument.isOptional && !given.contains(ObjectIdentifier(argument)) {
+            throw ValidationError("missing expected argument '\(argument.synopsis)'")
+        }
+    }
+
+    func checkRemaining() throws {
+        if let name = unknownOption {
+            let names = list.arguments.flatMap(\.names).filter { $0.hasPrefix("--") }
+            let meant = name.hasPrefix("--") ? Suggestion.nearest(to: name, among: names) : nil
+            throw ValidationError("unknown option '\(name)'" + (meant.map { ". Did you mean '\($0)'?" } ?? ""))
+        }
+        let words = unexpected.map { "'\($0)'" }.joined(separator: ", ")
+        switch unexpected.count {
+        case 0: return
+        case 1: throw ValidationError("unexpected argument \(words)")
+        default: throw ValidationError("\(unexpected.count) unexpected arguments: \(words)")
+        }
+    }
+
+    /// True for a word that is no value; a single hyphen is the name of standard input.
+    private static func isOption(_ word: String) -> Bool { word.hasPrefix("-") && word != "-" }
+
+    /// True for `-1` and `-1h`, which can be the value of an option.
+    private static func isNegativeNumber(_ word: String) -> Bool {
+        word.hasPrefix("-")
+            && word.dropFirst().utf8.first.map { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ?? false
+    }
+}

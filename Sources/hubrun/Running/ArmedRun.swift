@@ -1,0 +1,204 @@
+import AccessTokens
+import CollectionModel
+import Diagnostics
+import HTTP
+import Placeholders
+import Platform
+import Redaction
+import Reporting
+import RunEngine
+import RunRecords
+import Text
+import Transport
+
+/// A run that can send its requests: it receives the signals, its results can be written, and its reports are open.
+struct ArmedRun {
+    let prepared: PreparedRun
+    let foreground: SignalHandling
+    let reporting: RunReporting
+    let captured: CapturedVariables?
+    let lastCookies: LastCookies?
+    let lastVariables: LastVariables?
+    private let transport: CurlTransport
+    private let servers = EmulatedHubServers()
+    private let services: RunServices
+
+    /// - Parameter foreground: The signal handling shared by several runs; nil to install one.
+    /// - Throws: `CommandFailure` if scripts cannot run, a hub has a wrong connection string, or a file cannot be written.
+    init(_ prepared: PreparedRun, in foreground: SignalHandling?) throws {
+        self.prepared = prepared
+        let (run, collections) = (prepared.run, prepared.collections)
+        let options = run.options
+        // Before the engine of scripts starts threads: they must not receive the signals.
+        self.foreground = foreground ?? SignalHandling()
+        let scripts = try options.scripts.environment(
+            for: collections, total: run.newman?.scriptTimeout)
+        try Self.checkHubs(of: prepared)
+        try Self.checkResultFiles(of: prepared)
+        let jobs = RunEngine.jobCount(collections, prepared.settings)
+        if jobs > 1 { CurrentProcess.raiseDescriptorLimit() }
+        let transport = try Self.transport(prepared, jobs: jobs)
+        self.transport = transport
+        captured = options.saving.gathering(prepared.redactor)
+        lastCookies = options.cookies.collecting()
+        lastVariables = options.exports.collecting()
+        reporting = try Self.reporting(prepared, jobs: jobs)
+        var observers = RunObservers()
+        observers.activity = prepared.progress?.activity
+        observers.onPause =
+            prepared.progress == nil && options.output.printsProgress
+            ? PauseNotice(redactor: prepared.redactor).print : nil
+        observers.captured = captured
+        observers.cookies = lastCookies
+        observers.variables = lastVariables
+        observers.recordsValues = run.reportsPassedExchanges
+        observers.backlog = reporting.backlog
+        services = RunServices(
+            send: { call throws(TransportError) in try await transport.send(call) },
+            sentFields: { $0.sentFields }, tokens: TokenCache(now: CollectionRun.now),
+            secrets: prepared.redactor.secrets,
+            hubs: servers.hubs, clock: RunClock(now: CollectionRun.now), executors: transport.executors,
+            observers: observers, scripts: scripts)
+    }
+
+    /// Sends the requests.
+    func run() -> FinishedRun {
+        let options = prepared.run.options
+        let (collections, settings) = (prepared.collections, prepared.settings)
+        let (services, reporting, servers) = (services, reporting, servers)
+        options.schedule.printSeed(of: settings)
+        let announcesTeardown =
+            options.output.printsProgress && collections.contains { !$0.collection.teardown.isEmpty }
+        let summary = foreground.run(
+            preferring: transport.executors.first, showing: prepared.progress,
+            announcingTeardown: announcesTeardown,
+            limit: options.timeLimit,
+            rescuing: reporting.rescue
+        ) {
+            let engine = RunEngine(settings: settings, services: services)
+            let summary = await engine.run(collections) { reporting.consume($0) }
+            await servers.stop()
+            return summary
+        }
+        prepared.progress?.end()
+        transport.close()
+        return FinishedRun(armed: self, summary: summary)
+    }
+
+    // MARK: Checks
+
+    /// Checks that the files of results can be written. An option may update the file that another one has read.
+    private static func checkResultFiles(of prepared: PreparedRun) throws {
+        let options = prepared.run.options
+        try options.saving.check(besides: prepared.inputs.filter { $0 != options.variables.varFile })
+        try options.cookies.check(besides: prepared.inputs.filter { $0 != options.cookies.cookieJar })
+        try options.exports.check(
+            besides: prepared.inputs,
+            updating: [
+                "--export-environment": options.variables.environment,
+                "--export-globals": options.postman.globals,
+            ],
+            for: prepared.collections)
+    }
+
+    /// Resolves the hubs that are not emulated, to report a wrong connection string before the run starts.
+    private static func checkHubs(of prepared: PreparedRun) throws {
+        var diagnostics: [Diagnostic] = []
+        for planned in prepared.collections {
+            let scope = VariableScope(
+                planned, settings: prepared.settings, iteration: 1, row: planned.firstRow,
+                secrets: prepared.redactor.secrets, now: CollectionRun.now)
+            do throws(Diagnostic) {
+                _ = try planned.environment?.hub?.connection(in: scope)
+            } catch {
+                diagnostics.append(error)
+            }
+        }
+        if !diagnostics.isEmpty { throw CommandFailure(.badFile, diagnostics) }
+    }
+
+    private static func transport(_ prepared: PreparedRun, jobs: Int) throws -> CurlTransport {
+        // Recognizes secrets with --reveal too: that option affects only the output.
+        let redactor = Redactor(secrets: prepared.redactor.secrets)
+        do {
+            return try CurlTransport(
+                loopCount: min(jobs, CurrentProcess.processorCount),
+                recordsWireNotes: prepared.run.options.output.veryVerbose
+            ) { redactor.masked($0) != $0 }
+        } catch {
+            throw CommandFailure(.notCarriedOut, error.message, hint: error.hint)
+        }
+    }
+
+    // MARK: Reports
+
+    /// Opens the reports, and sends the header of the run to them and to the console.
+    ///
+    /// - Parameter jobs: The number of jobs that run.
+    private static func reporting(_ prepared: PreparedRun, jobs: Int) throws -> RunReporting {
+        let (run, collections, settings) = (prepared.run, prepared.collections, prepared.settings)
+        let (options, newman, redactor) = (run.options, run.newman, prepared.redactor)
+        // The redactor of events has already masked all that is printed.
+        let printed = prepared.results.unmasked
+        // With --reveal, console output is separate from the reports, so it has no groups.
+        let formsGroups =
+            options.reports.formGroups && options.output.detail.showsRequests && !options.output.reveal
+        var console = newman?.console ?? ConsoleOptions(detail: options.output.detail, isColored: false)
+        console.detail = newman?.printsResults ?? true ? options.output.detail : .nothing
+        console.isColored = options.output.color.isColored(on: prepared.results)
+        console.isGrouped = formsGroups
+        console.summarizesInterruptedRun = true
+        // Requests are not sent because names of an environment have no value.
+        if !prepared.notes.isEmpty, options.output.detail != .exchanges {
+            console.foldsUnsent = true
+            console.recallsFailures = false
+        }
+        let reporters = try ReportOpening(
+            inputs: prepared.inputs,
+            saved: options.resultFiles,
+            context: ReportContext(
+                environment: CurrentProcess.environment, results: printed, formsGroups: formsGroups)
+        ).open(options.reports.report)
+        let rerun = rerun(of: prepared)
+        let reporting = RunReporting(
+            console: ConsoleReporter(options: console, output: printed),
+            eventRedactor: EventRedactor(
+                detail: consoleDetail(run), rerun: rerun, hintOptions: run.hintOptions),
+            reporters,
+            eventRedactor: EventRedactor(
+                detail: reportedDetail(run), rerun: rerun, hintOptions: run.hintOptions),
+            redactor: redactor,
+            jobs: jobs)
+        var header = RunHeader(hubrun: Hubrun.version, startedAt: Moment(CollectionRun.now()))
+        header.files = collections.map(\.collection.file.path)
+        header.jobs = settings.jobs
+        header.shard = settings.shard.map { ShardRecord(index: $0.index, count: $0.count) }
+        header.seed = settings.shuffleSeed
+        reporting.begin(header)
+        return reporting
+    }
+
+    /// The detail of the records for reports, and for the console if it shares them.
+    private static func reportedDetail(_ run: CollectionRun) -> EventRedactor.Detail {
+        run.reportsPassedExchanges
+            ? .exchanges(bodyBytes: reportedBody) : .failures(bodyBytes: reportedBody)
+    }
+
+    /// The detail of the records for the console.
+    private static func consoleDetail(_ run: CollectionRun) -> EventRedactor.Detail {
+        if run.options.output.detail == .exchanges { return .exchanges(bodyBytes: reportedBody) }
+        return run.newman?.console.showsScriptsOfPassed ?? false
+            ? .failures(bodyBytes: reportedBody) : .outcomes
+    }
+
+    /// The maximum number of bytes of each body that reports receive.
+    private static let reportedBody = 64 * 1024
+
+    /// Returns the command that runs a request again, with the options that affect requests and without secrets.
+    private static func rerun(of prepared: PreparedRun) -> RerunCommand {
+        RerunCommand(
+            arguments: prepared.run.options.declarations.rerunWords,
+            standardInputPath: CollectionPaths.standardInputPath,
+            addresses: RequestAddresses(prepared.collections.map(\.whole)))
+    }
+}

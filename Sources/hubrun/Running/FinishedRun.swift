@@ -1,0 +1,89 @@
+import Diagnostics
+import Placeholders
+import Redaction
+import Reporting
+import RunEngine
+import RunRecords
+import Text
+
+/// A run that has sent its requests: it writes the results, and determines the exit status.
+struct FinishedRun {
+    let armed: ArmedRun
+    let summary: RunSummary
+
+    private var run: CollectionRun { armed.prepared.run }
+
+    /// Completes the reports, writes the files of results and prints the notes.
+    ///
+    /// - Throws: `CommandFailure` with the exit status unless everything passed and was written.
+    func end() throws {
+        let (options, prepared) = (run.options, armed.prepared)
+        var losses = armed.reporting.finish().map(\.diagnostic)
+        losses +=
+            options.saving.write(armed.captured, isRevealing: options.output.reveal)?.diagnostics ?? []
+        losses += options.cookies.write(armed.lastCookies)?.diagnostics ?? []
+        losses += options.exports.write(armed.lastVariables)
+        if options.output.printsProgress, losses.isEmpty { options.reports.printPaths() }
+        if run.newman?.printsNotes ?? false {
+            for line in NewmanDifferences(prepared.collections, dataPath: options.data).lines {
+                Notice(line).print()
+            }
+        }
+        if !prepared.notes.isEmpty {
+            CommandFailure(.success, prepared.notes).print(masking: prepared.redactor)
+        }
+        try throwStatus(losses)
+        try prepared.failed?.checkWhole()
+    }
+
+    /// - Parameter losses: The output that could not be written.
+    private func throwStatus(_ losses: [Diagnostic]) throws {
+        let (options, redactor, foreground) = (run.options, armed.prepared.redactor, armed.foreground)
+        if redactor.hasShortSecrets {
+            let owners = redactor.secrets.shortOwners.joined(separator: ", ")
+            let message =
+                "a secret of fewer than four characters is masked only where it is a whole value"
+            let warning = Diagnostic(
+                .shortSecret, .warning, at: .commandLine, message + (owners.isEmpty ? "" : ": \(owners)"))
+            CommandFailure(.success, [warning]).print()
+        }
+        if foreground.cause == .timeLimit, let limit = options.timeLimit {
+            let message = "the run was ended after \(DurationText.text(limit))"
+            throw CommandFailure(
+                .notCarriedOut,
+                losses + [
+                    Diagnostic(
+                        .notCarriedOut, at: .commandLine, message,
+                        hint: "\(run.newman == nil ? "--time-limit" : "--timeout") sets this time")
+                ])
+        }
+        if let status = foreground.interruption { throw CommandFailure(status, losses) }
+        if !losses.isEmpty { throw CommandFailure(.outputFailed, losses) }
+        if let notice = options.schedule.notice(onEmpty: summary) { return notice.print() }
+        if options.failOnSkip, summary.counts.skipped > 0 {
+            throw CommandFailure(
+                .notCarriedOut, "\(CountedNoun.text(summary.counts.skipped, "request")) skipped",
+                hint: "--fail-on-skip makes that a failure")
+        }
+        if summary.counts.errored > 0 { throw CommandFailure(.notCarriedOut) }
+        if summary.counts.failed > 0 { throw CommandFailure(.checkFailed) }
+        if !options.allowEmpty { try checkSent() }
+    }
+
+    /// Throws a `CommandFailure` for a run that sent nothing, or nothing but setup and teardown.
+    private func checkSent() throws {
+        guard summary.sent == 0 || (summary.mainRequests > 0 && summary.mainRequestsSent == 0) else {
+            return
+        }
+        let remedy =
+            run.newman == nil
+            ? "--allow-empty makes that a success" : "-x exits with 0 whatever the outcome"
+        throw CommandFailure(
+            .notCarriedOut,
+            summary.sent == 0 ? "nothing was sent" : "nothing was sent but setup and teardown",
+            hint: summary.counts.total == 0
+                ? "the \(run.options.chosen.folders.folder.isEmpty ? "collection" : "folder") has no requests; "
+                    + remedy
+                : "every request was skipped; \(remedy)")
+    }
+}

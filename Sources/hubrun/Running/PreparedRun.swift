@@ -1,0 +1,132 @@
+import CollectionModel
+import Diagnostics
+import Platform
+import Redaction
+import Reporting
+import RunEngine
+import Text
+
+/// A run whose files have been read: nothing is sent, written or locked yet.
+struct PreparedRun {
+    let run: CollectionRun
+    let redactor: Redactor
+    let settings: RunSettings
+    let collections: [PlannedCollection]
+    /// The notes to print at the end, below the failures that they explain.
+    let notes: [Diagnostic]
+    /// The earlier run whose failed requests run again; nil without `--rerun-failed`.
+    let failed: FailedRequests?
+    /// The live progress; nil if none is drawn.
+    let progress: LiveProgress?
+    /// The output for the results.
+    let results: OutputSink
+
+    /// - Throws: `CommandFailure` for an invalid file or selection.
+    init(_ run: CollectionRun, _ redactor: Redactor) throws {
+        let options = run.options
+        self.run = run
+        self.redactor = redactor
+        progress = LiveProgress(options.output, beside: options.reports, redactor: redactor)
+        results = OutputSink(
+            descriptor: options.reports.takesStandardOutput ? .standardError : .standardOutput,
+            masking: redactor.masked,
+            above: progress?.region,
+            isGuarded: options.reports.needCommandGuard(in: CurrentProcess.environment))
+        settings = try run.settings(redactor.secrets)
+        for path in options.connection.files { ReadFiles.note(path) }
+        failed = try options.chosen.rerunFailed.map(FailedRequests.init)
+        (collections, notes) = try Self.load(run, settings, failed, redactor)
+    }
+
+    /// Prints the requests as they would be sent.
+    func preview() throws {
+        let style = TextStyle(isColored: run.options.output.color.isColored(on: results))
+        try RequestPrinting(
+            preview: PreviewRun(settings: settings, secrets: redactor.secrets, now: CollectionRun.now),
+            page: PreviewPage(form: .http, style: style, redactor: redactor), output: results,
+            notices: .standardError(masking: redactor.masked)
+        ).print(collections)
+    }
+
+    /// The paths of the files that the run reads, as far as they are known before it starts.
+    var inputs: [String] {
+        collections.flatMap(\.collection.files).map(\.path) + ReadFiles.stamps.keys
+    }
+
+    /// Returns the collections to run, and the notes to print at the end, below the failures that they explain.
+    ///
+    /// - Parameter failed: The only requests to run; nil to run all selected requests.
+    private static func load(
+        _ run: CollectionRun, _ settings: RunSettings, _ failed: FailedRequests?, _ redactor: Redactor
+    ) throws -> (collections: [PlannedCollection], notes: [Diagnostic]) {
+        let options = run.options
+        if let failed, failed.files.isEmpty { return (try nothingFailed(in: failed, options), []) }
+        var selection = options.chosen.selection
+        selection.rerun = failed?.rerun
+        selection.elements = Set(options.element)
+        let paths = options.paths.isEmpty ? failed?.files ?? [] : options.paths
+        let named = try CollectionPaths.choice(of: paths, fileRoots: options.files.fileRoot)
+        selection.lines = named.lines
+        let loading = CollectionLoading(
+            choice: EnvironmentChoice(written: options.variables.environment), given: settings.given,
+            namesToUse: try options.variables.writtenNames(),
+            processEnvironment: options.dryRun ? nil : settings.processEnvironment,
+            fileRoots: options.files.fileRoot,
+            dataPath: options.data,
+            selection: selection, rows: Set(options.row), repetitions: options.repetitions,
+            failed: failed,
+            allowsNothing: options.allowEmpty,
+            isStrict: options.strict, postman: try postmanInput(of: run))
+        var notes: [Diagnostic] = []
+        let collections = try loading.faultless(named.files) { found in
+            let isAtEnd = { (diagnostic: Diagnostic) in
+                diagnostic.isEnvironmentProposal && !options.dryRun
+            }
+            let found = found.map {
+                $0.reworded($0.message, hint: $0.hint.map(run.hintOptions.translated))
+            }
+            notes = found.filter(isAtEnd)
+            CommandFailure(.success, found.filter { !isAtEnd($0) }).print(masking: redactor)
+        }
+        if options.output.printsProgress {
+            var globals = WorkspaceGlobals()
+            for planned in collections { globals.note(planned.collection) }
+            globals.printNotices()
+        }
+        try failed?.check(collections, repetitions: options.repetitions)
+        try failed?.checkRows(of: collections, settings, secrets: redactor.secrets)
+        return (collections, notes)
+    }
+
+    /// Returns what the options give to Postman collections.
+    private static func postmanInput(of run: CollectionRun) throws -> PostmanInput {
+        let options = run.options
+        var input = try options.postman.input()
+        if options.separateIterations {
+            input.options.append(
+                ("--separate-iterations", "iterations of other collections are always separate"))
+        }
+        if run.newman != nil {
+            input.options.append(("hubrun newman run", "hubrun run FILE runs other collections"))
+        } else if options.newman {
+            input.options.append(("--newman", "in other collections every error of a script is reported"))
+        }
+        return input
+    }
+
+    /// Returns no collections with `--allow-empty`; throws a `CommandFailure` otherwise.
+    private static func nothingFailed(
+        in failed: FailedRequests, _ options: RunCommand
+    ) throws -> [PlannedCollection] {
+        let shown = DisplayText.printable(failed.path)
+        guard !failed.isCutShort else {
+            throw CommandFailure(
+                .commandLine, .incompleteRun, "nothing failed in \"\(shown)\", but that run was cut short",
+                hint: "run the whole collections: it is not known which requests it did not reach")
+        }
+        guard !options.allowEmpty else { return [] }
+        throw CommandFailure(
+            .commandLine, .nothingSelected, "nothing failed in \"\(shown)\"",
+            hint: "there is nothing to run again; --allow-empty makes that a success")
+    }
+}

@@ -1,0 +1,67 @@
+import Diagnostics
+import Platform
+import Text
+
+/// `hubrun init [DIR]`: writes the first files of a project.
+struct InitCommand: Command {
+    static let configuration = CommandConfiguration(
+        commandName: "init", abstract: "Write a first collection, environment and CI workflow.",
+        discussion: """
+            Without an option, or with --http, the collection runs against any HTTP server, at first against hubrun \
+            echo. With --hub it runs against an emulated notification hub. Lines to change have a comment with EDIT.
+
+            Existing files are not changed.
+            """)
+
+    @Argument("dir", help: "The project's folder, which is created if necessary.")
+    var folder = "."
+
+    @Flag("--http", help: "A collection for any HTTP server (default).")
+    var http = false
+
+    @Flag("--hub", help: "A collection for a notification hub, which hubrun emulates.")
+    var hub = false
+
+    private var kind: StarterKind { hub ? .hub : .http }
+
+    func validate() throws {
+        guard !(http && hub) else { throw ValidationError("--http and --hub are alternatives: choose one") }
+        guard !folder.isEmpty else { throw ValidationError("name a folder, or none for this one") }
+        guard let kind = FileStatus.kind(of: folder), kind != .folder else { return }
+        throw ValidationError("\"\(DisplayText.printable(folder))\" is a file: name a folder, or none for this one")
+    }
+
+    func run() throws {
+        let results = Results()
+        let width = kind.files.map { path(of: $0.path).count }.max() ?? 0
+        for file in kind.files {
+            let isNew = try write(file)
+            let name = DisplayText.printable(path(of: file.path)).padded(to: width + 2)
+            results.line(isNew ? "wrote  \(name)\(file.purpose)" : "kept   \(name)it is there already")
+        }
+        results.text(nextSteps)
+        try results.finish()
+    }
+
+    private var nextSteps: String {
+        let steps =
+            kind.nextSteps { ShellWord.quoted(path(of: $0)) }
+            + [(command: "hubrun help format", purpose: "all that a collection can contain")]
+        let width = steps.map(\.command.count).max() ?? 0
+        let lines = steps.map { "  \($0.command.padded(to: width + 2))\($0.purpose)" }
+        return "\nNext:\n" + lines.joined(separator: "\n")
+    }
+
+    /// Returns the path, relative to the current folder, of a path in the project's folder.
+    private func path(of path: String) -> String {
+        folder == "." ? path : PathParts.joined(folder, path)
+    }
+
+    /// Writes a file if it does not exist, and returns true if it did so.
+    private func write(_ file: StarterFile) throws -> Bool {
+        let path = path(of: file.path)
+        guard !FileSystem.exists(path) else { return false }
+        try ResultFile(path: path, permissions: 0o666, replaces: false).write(Array(file.text.utf8))
+        return true
+    }
+}
