@@ -1,6 +1,7 @@
 import Cryptography
 import HTTP
 import RunEngine
+import RunRecords
 import Testing
 
 /// Tokens of an OAuth 2 endpoint in a run: "Tokens" in format.md.

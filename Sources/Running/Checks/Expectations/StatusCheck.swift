@@ -57,8 +57,9 @@ struct StatusCheck {
     }
 
     private func failure(_ wanted: String, at range: SourceRange) -> CheckFailure {
-        CheckFailure(
-            at: range, "expected \(wanted), got \(content.response.statusPhrase)",
+        let values = ShownComparison(expected: wanted, actual: content.response.statusPhrase)
+        return CheckFailure(
+            at: range, values.text, compared: values,
             details: redirectLine + content.excerpt(),
             hint: connectionHint ?? redirectHint ?? slashHint)
     }

@@ -81,7 +81,7 @@ struct RequestRun: Sendable {
         var made: [Attempt] = []
         var areCutShort = false
         /// The reason why there is no further attempt; nil if it is obvious.
-        var note: RequestNote?
+        var note: NoteRecord?
         /// The method of a request that libcurl has sent again; nil if there is none.
         var resentMethod: String?
     }

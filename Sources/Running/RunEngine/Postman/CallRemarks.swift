@@ -6,7 +6,7 @@ import Synchronization
 
 extension PostmanRemark {
     /// The remark for the report of the request.
-    var note: RequestNote { RequestNote(origin: .warning, message: message, hint: hint, range: range) }
+    var note: NoteRecord { NoteRecord(.warning, message, hint: hint, at: PlaceRecord(range)) }
 }
 
 /// The remarks that the conversion of one request to calls makes, each once.
@@ -34,7 +34,7 @@ final class CallRemarks: Sendable {
         }
     }
 
-    var notes: [RequestNote] { all.withLock { $0.map(\.note) } }
+    var notes: [NoteRecord] { all.withLock { $0.map(\.note) } }
 }
 
 extension HTTPCall {
