@@ -1,4 +1,5 @@
 import AccessTokens
+import RunRecords
 import Synchronization
 
 /// The engine that runs collections and emits the events of a run.
@@ -41,8 +42,8 @@ package struct RunEngine: Sendable {
         summary.allUnitCount = queue.allUnitCount
         summary.insecure += services.insecureTokenRequests.load(ordering: .relaxed)
         summary.tokensMinted = services.tokens.mintedCount
-        summary.duration = ContinuousClock.now - start
-        summary.isInterrupted = Task.isCancelled
+        summary.duration = Milliseconds(ContinuousClock.now - start)
+        summary.interrupted = Task.isCancelled
         services.observers.activity?.end()
         emit(.runFinished(summary))
         return summary

@@ -105,3 +105,9 @@ struct ReportOpening {
             hint: "nothing was sent")
     }
 }
+
+extension ReportFailure {
+    var diagnostic: Diagnostic {
+        Diagnostic(.outputNotWritten, at: .commandLine, "\(target) could not be written: \(reason)")
+    }
+}

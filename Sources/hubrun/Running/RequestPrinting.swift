@@ -204,7 +204,7 @@ struct PreviewPage: Sendable {
                     + [CurlCommand(call, masking: redactor.masking).text]).joined(separator: "\n")
                 : ExchangeText(style: style, maximumBody: .max)
                     .requestLines(
-                        ExchangeRecording(masking: redactor.masking, exchanges: .max).request(Self.full(call))
+                        redactor.masking.masked(Self.full(call), keeping: .max)
                     )
                     .joined(separator: "\n")
         case .skipped(let reason): comment("\(name(of: preview)): skipped: \(reason)")

@@ -11,8 +11,8 @@ struct ExchangeTextTests {
     private func lines(_ call: HTTPCall, secrets: String...) -> [String] {
         let registry = SecretRegistry()
         for secret in secrets { registry.register(secret) }
-        let recording = ExchangeRecording(masking: Redactor(secrets: registry).masking, exchanges: 16 * 1024)
-        return ExchangeText(style: TextStyle(isColored: false)).requestLines(recording.request(call))
+        let request = Redactor(secrets: registry).masking.masked(call, keeping: 16 * 1024)
+        return ExchangeText(style: TextStyle(isColored: false)).requestLines(request)
             .map(\.withoutHashes)
     }
 

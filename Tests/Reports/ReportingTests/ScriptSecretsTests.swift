@@ -63,7 +63,7 @@ struct ScriptSecretsTests {
             details: ["at g (\(secret):1:2)"], isFromScript: true)
         let report = RequestReport(
             of: step, element: nil, outcome: .errored([scriptError, scriptError]), attempts: [],
-            notes: [RequestNote(origin: .script, message: "note \(secret)", hint: nil)], duration: .zero,
+            notes: [NoteRecord(.script, "note \(secret)", hint: nil)], duration: .zero,
             scripts: scripts(at: range), execution: 2)
         let secrets = SecretRegistry()
         secrets.register(secret)

@@ -109,7 +109,9 @@ extension RecordedRun {
         var run = RecordedRun()
         run.add([scripted, notSent, passedWithTests])
         run.end { end in
-            for record in [scripted, notSent, passedWithTests] { record.scripts.map { end.add($0) } }
+            var totals = RunEnd()
+            for record in [scripted, notSent, passedWithTests] { totals.add(.request(record)) }
+            (end.tests, end.subrequests) = (totals.tests, totals.subrequests)
         }
         return run
     }

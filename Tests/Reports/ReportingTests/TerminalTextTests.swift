@@ -1,4 +1,5 @@
 import Diagnostics
+import RunRecords
 import Testing
 import Text
 
@@ -46,18 +47,44 @@ struct TerminalTextTests {
     }
 
     @Test func expectedLinesAreGreenAndActualLinesRed() {
+        var problem = problem("$.id: expected 5, got 6", expected: "5", actual: "6")
+        problem.details = ["  - old", "+ new", "-1 is less", "$.a: expected 1, got 2", "$.b: expected 3, got 4"]
+        problem.comparisons = [ComparisonRecord(expected: "1", actual: "2")]
         #expect(
-            ComparisonText.sentence("$.id: expected 5, got 6", style: colored)
-                == "$.id: expected \(colored.green("5")), got \(colored.red("6"))")
-        #expect(ComparisonText.line("  - old", style: colored) == colored.green("  - old"))
-        #expect(ComparisonText.line("+ new", style: colored) == colored.red("+ new"))
-        #expect(ComparisonText.line("-1 is less", style: colored) == "-1 is less")
-        #expect(
-            ComparisonText.sentence("expected 5, got 6", style: TextStyle(isColored: false)) == "expected 5, got 6")
+            shown(problem) == [
+                "\(colored.bold("a.yaml:1:2:")) $.id: expected \(colored.green("5")), got \(colored.red("6"))",
+                "  " + colored.green("  - old"), "  " + colored.red("+ new"), "  -1 is less",
+                "  $.a: expected \(colored.green("1")), got \(colored.red("2"))", "  $.b: expected 3, got 4",
+            ])
+    }
+
+    /// The values are not searched in the sentence, in which a value can look like its end.
+    @Test func comparedValueCanContainTheWordsOfTheMessage() {
+        let problem = problem("expected a, got b, got c", expected: "a", actual: "b, got c")
+        #expect(shown(problem)[0].hasSuffix("expected \(colored.green("a")), got \(colored.red("b, got c"))"))
+    }
+
+    /// Event files of earlier versions, and messages in which masking changed the values.
+    @Test(arguments: [(nil, nil), ("5", "•••1234")])
+    func messageThatDoesNotEndWithItsValuesHasNoColours(expected: String?, actual: String?) {
+        let problem = problem("expected 5, got 6", expected: expected, actual: actual)
+        #expect(shown(problem)[0].hasSuffix(" expected 5, got 6"))
+    }
+
+    private func problem(_ message: String, expected: String?, actual: String?) -> RequestFailureRecord {
+        let place = PlaceRecord(file: "a.yaml", line: 1, column: 2, endLine: 1, endColumn: 3)
+        var problem = RequestFailureRecord(.check, at: place, message)
+        (problem.expected, problem.actual) = (expected, actual)
+        return problem
+    }
+
+    private func shown(_ problem: RequestFailureRecord) -> [String] {
+        let request = RequestRecord(unit: 1, section: .requests, name: "R", place: problem.place, outcome: .failed)
+        return FailureText(style: colored).lines(of: problem, in: request)
     }
 
     @Test func jsonDocumentsHaveALineForEachElement() {
-        let lines = JSONLines(style: TextStyle(isColored: false))
+        let lines = JSONBodyText(style: TextStyle(isColored: false))
         #expect(
             lines.lines(of: #"{"a":[1,2.50],"b":"x"}"#) == [
                 "{", #"  "a": ["#, "    1,", "    2.50", "  ],", #"  "b": "x""#, "}",
@@ -70,11 +97,11 @@ struct TerminalTextTests {
     /// Deeply nested JSON stays on one line, because its indentation would fill the screen with spaces.
     @Test func deepDocumentIsNotFormatted() {
         let text = String(repeating: "[", count: 200) + String(repeating: "]", count: 200)
-        #expect(JSONLines(style: TextStyle(isColored: false)).lines(of: text) == [text])
+        #expect(JSONBodyText(style: TextStyle(isColored: false)).lines(of: text) == [text])
     }
 
     @Test func keysTextsAndOtherValuesHaveTheirColour() {
-        let lines = JSONLines(style: colored).lines(of: "{\n \"k\\\"\": \"v:\", \"n\": [1, null]}")
+        let lines = JSONBodyText(style: colored).lines(of: "{\n \"k\\\"\": \"v:\", \"n\": [1, null]}")
         #expect(
             lines?.last == " \(colored.cyan("\"k\\\"\"")): \(colored.green("\"v:\"")), "
                 + "\(colored.cyan("\"n\"")): [\(colored.yellow("1")), \(colored.yellow("null"))]}")

@@ -11,8 +11,8 @@ struct RecordedImageTests {
     private func body(_ bytes: [UInt8], secret: String? = nil, limit: Int = 1024) -> BodyRecord? {
         let registry = SecretRegistry()
         if let secret { registry.register(secret) }
-        let recording = ExchangeRecording(masking: Redactor(secrets: registry).masking, exchanges: limit)
-        return recording.request(HTTPCall(method: "PUT", url: "http://a/", content: .bytes(bytes))).body
+        let call = HTTPCall(method: "PUT", url: "http://a/", content: .bytes(bytes))
+        return Redactor(secrets: registry).masking.masked(call, keeping: limit).body
     }
 
     @Test(arguments: [

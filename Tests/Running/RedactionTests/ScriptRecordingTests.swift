@@ -31,7 +31,7 @@ struct ScriptRecordingTests {
 
     /// Returns the record of a request with the results of scripts.
     private static func record(
-        _ scripts: ScriptsReport, _ outcome: RequestOutcome = .passed, attempts: Int = 1, notes: [RequestNote] = [],
+        _ scripts: ScriptsReport, _ outcome: RequestOutcome = .passed, attempts: Int = 1, notes: [NoteRecord] = [],
         detail: EventRedactor.Detail = .exchanges(bodyBytes: 1 << 20)
     ) throws -> RequestRecord {
         let text = Array("name: Sample\nrequests:\n  - { name: Pay, GET: http://localhost/ }".utf8)
@@ -150,13 +150,13 @@ struct ScriptRecordingTests {
     }
 
     @Test func notesOnPassedRequestsAreRecorded() throws {
-        let note = RequestNote(origin: .script, message: "they did not run: there was no response", hint: nil)
+        let note = NoteRecord(.script, "they did not run: there was no response", hint: nil)
         #expect(try Self.record(ScriptsReport(), notes: [note]).notes.map(\.message) == [note.message])
     }
 
     @Test func warningsHaveTheirPlace() throws {
-        let note = RequestNote(
-            origin: .warning, message: "\"x\" has no value", hint: "set it", range: Self.range(2, 11))
+        let note = NoteRecord(
+            .warning, "\"x\" has no value", hint: "set it", at: PlaceRecord(Self.range(2, 11)))
         let recorded = try Self.record(ScriptsReport(), notes: [note], detail: .outcomes).notes
         let place = PlaceRecord(file: "sample.yaml", line: 2, column: 11, endLine: 2, endColumn: 16)
         #expect(recorded == [NoteRecord(.warning, "\"x\" has no value", hint: "set it", at: place)])

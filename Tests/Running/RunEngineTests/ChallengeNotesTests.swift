@@ -1,5 +1,6 @@
 import HTTP
 import RunEngine
+import RunRecords
 import Testing
 
 /// Notes on responses that ask for other credentials.

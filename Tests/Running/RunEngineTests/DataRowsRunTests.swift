@@ -2,6 +2,7 @@ import DataRows
 import HTTP
 import JSON
 import RunEngine
+import RunRecords
 import Testing
 
 /// Rows as iterations: "Iterations" in format.md.
@@ -26,10 +27,10 @@ struct DataRowsRunTests {
         sample.settings.repetitions = 2
         let result = try await sample.run()
         #expect(result.targets == ["/ann/1/free", "/bob/2/none", "/ann/3/free", "/bob/4/none"])
-        #expect(result.units.map(\.iteration) == [1, 2, 3, 4])
-        #expect(result.units.allSatisfy { $0.iterationCount == 4 })
+        #expect(result.units.map(\.record.iteration) == [1, 2, 3, 4])
+        #expect(result.units.allSatisfy { $0.record.iterations == 4 })
         #expect(
-            result.units.map(\.row) == [
+            result.units.map(\.record.row) == [
                 "row 1: user=ann, plan=free", "row 2: user=bob", "row 1: user=ann, plan=free", "row 2: user=bob",
             ])
     }
@@ -42,7 +43,7 @@ struct DataRowsRunTests {
         ]
         sample.rows = [JSONObject(row), JSONObject([("password", "hush-hush")])]
         let result = try await sample.run()
-        #expect(result.units.map(\.row) == ["row 1: userId=7, name=Ann, plan=free", "row 2"])
+        #expect(result.units.map(\.record.row) == ["row 1: userId=7, name=Ann, plan=free", "row 2"])
     }
 
     @Test func columnMissingInARowHasNoValue() async throws {

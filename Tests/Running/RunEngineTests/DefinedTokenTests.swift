@@ -3,6 +3,7 @@ import Cryptography
 import HTTP
 import Placeholders
 import RunEngine
+import RunRecords
 import Synchronization
 import Testing
 

@@ -1,6 +1,7 @@
 import Cryptography
 import HTTP
 import RunEngine
+import RunRecords
 import Testing
 import Text
 

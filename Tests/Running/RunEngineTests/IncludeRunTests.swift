@@ -1,6 +1,7 @@
 import Diagnostics
 import HTTP
 import RunEngine
+import RunRecords
 import Testing
 
 /// Included collections as they run: "Items" in format.md.
@@ -31,10 +32,10 @@ struct IncludeRunTests {
                 "b.yaml": "name: B\nrequests: [{ name: In B, GET: http://localhost/b }]",
             ])
         #expect(
-            result.reports.map { $0.path + [$0.name] } == [
+            result.reports.map { $0.record.groups.map(\.name) + [$0.record.name] } == [
                 ["Outer", "Inner", "A", "B", "In B"], ["Outer", "Inner", "A", "In A"],
             ])
-        #expect(result.reports.map(\.range.file.path) == ["b.yaml", "a.yaml"])
+        #expect(result.reports.map(\.record.place.file) == ["b.yaml", "a.yaml"])
     }
 
     @Test func valuesGivenToAFileAreEvaluatedOnce() async throws {

@@ -72,8 +72,8 @@ struct InterruptionTests {
                 "skipped Loop: interrupted",
                 "passed Clean", "passed Up",
             ])
-        #expect(result.summary.isInterrupted)
-        #expect(result.reports.allSatisfy { !$0.wasWaiting })
+        #expect(result.summary.interrupted)
+        #expect(result.reports.allSatisfy { $0.record.wasWaiting == nil })
         #expect(result.summary.sent == 4)
         #expect(result.targets == ["/before", "/hang", "/clean", "/up"])
     }
@@ -155,7 +155,7 @@ struct InterruptionTests {
         let result = try await run.value
         #expect(result.lines == ["passed Main", "passed Clean", "passed Up"])
         #expect(result.targets == ["/main", "/clean", "/up"])
-        #expect(result.summary.isInterrupted)
+        #expect(result.summary.interrupted)
     }
 
     @Test func interruptWhileWaitingForTheNextAttemptEndsTheRequest() async throws {
@@ -173,7 +173,7 @@ struct InterruptionTests {
         run.cancel()
         let result = try await run.value
         #expect(result.lines == ["errored R: interrupted before its next attempt"])
-        #expect(result.reports.map(\.wasWaiting) == [true])
+        #expect(result.reports.map(\.record.wasWaiting) == [true])
         #expect(result.summary.sent == 1)
     }
 
@@ -196,7 +196,7 @@ struct InterruptionTests {
         run.cancel()
         let result = try await run.value
         #expect(result.lines == [line])
-        #expect(result.summary.isInterrupted)
+        #expect(result.summary.interrupted)
         #expect(result.calls.count == count)
     }
 
@@ -304,7 +304,7 @@ struct InterruptionTests {
             await RunEngine(settings: settings, services: services).run([planned, planned]) { log.add($0) }
         }
         let summary = await run.value
-        #expect(summary.isInterrupted && summary.counts.failed == 1)
+        #expect(summary.interrupted && summary.counts.failed == 1)
         let reports = log.events.compactMap { if case .requestFinished(let report, _) = $0 { report } else { nil } }
         #expect(reports.last?.line == "skipped R: interrupted")
     }

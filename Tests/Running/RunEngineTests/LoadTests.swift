@@ -81,7 +81,7 @@ import Transport
         let result = try await sample.run { call throws(TransportError) in try await transport.send(call.patient) }
         let told = result.events.compactMap { event -> String? in
             guard case .requestFinished(let report, let unit) = event else { return nil }
-            return "\(unit.ordinal) \(report.name) \(report.line.prefix { $0 != " " })"
+            return "\(unit.ordinal) \(report.record.name) \(report.line.prefix { $0 != " " })"
         }
         let expected = (1...Self.units).flatMap { unit in
             Self.names.map { "\(unit) \($0) \(Self.expected(unit, $0))" }

@@ -94,7 +94,7 @@ struct LoopElementsTests {
     @Test func errorOfAnElementIncludesItsName() async throws {
         let result = try await run(
             "GET: http://localhost/<<a>>\n    forEach: { a: <<list>> }\n    set: { n: <<a | number>> }")
-        #expect(result.reports.map(\.element) == ["a=a", "a=b"])
+        #expect(result.reports.map(\.record.element) == ["a=a", "a=b"])
         #expect(result.summary.counts.errored == 2)
     }
 
@@ -107,6 +107,6 @@ struct LoopElementsTests {
     @Test func longElementsAreShortenedInNames() async throws {
         let long = String(repeating: "x", count: 100)
         let result = try await run("GET: http://localhost/\n    forEach: { a: [\(long)] }")
-        #expect(result.reports.first?.element == "a=\(long.prefix(60))… (100 characters in all)")
+        #expect(result.reports.first?.record.element == "a=\(long.prefix(60))… (100 characters in all)")
     }
 }

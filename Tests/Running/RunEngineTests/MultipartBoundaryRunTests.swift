@@ -1,5 +1,6 @@
 import HTTP
 import RunEngine
+import RunRecords
 import Testing
 
 /// The boundary of a multipart body beside a Content-Type header: RFC 2046, section 5.1.1.

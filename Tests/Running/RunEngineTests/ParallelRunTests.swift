@@ -217,7 +217,7 @@ struct ParallelRunTests {
                         "\($0) passed Clean", "end \($0)",
                     ]
                 } + ["all 9"])
-        #expect(result.summary.isInterrupted && result.summary.unitsNotBegun == 1)
+        #expect(result.summary.interrupted && result.summary.unitsNotBegun == 1)
     }
 
     // MARK: Secrets

@@ -29,7 +29,7 @@ struct RateRunTests {
         let result = try await sample.run { call, _ throws(TransportError) in
             call.target == "/token" ? .json(#"{"access_token": "token-1"}"#) : .make(503)
         }
-        #expect(result.reports.map(\.duration) == Array(repeating: .milliseconds(70), count: 3))
+        #expect(result.reports.map(\.record.duration.duration) == Array(repeating: .milliseconds(70), count: 3))
         #expect(time.withLock { $0 } == (rate == nil ? .milliseconds(210) : .milliseconds(600)))
     }
 

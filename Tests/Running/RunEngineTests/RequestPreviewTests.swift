@@ -3,6 +3,7 @@ import CollectionModel
 import Diagnostics
 import HTTP
 import RunEngine
+import RunRecords
 import Testing
 
 struct RequestPreviewTests {

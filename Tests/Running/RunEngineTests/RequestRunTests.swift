@@ -217,10 +217,10 @@ struct RequestRunTests {
             """)
         let report = try #require(
             try await sample.run { _, _ throws(TransportError) in .make(400) }.reports.first)
-        #expect(report.path == ["Outer", "Inner"])
-        #expect(report.range.label == "sample.yaml:7:19")
+        #expect(report.record.groups.map(\.name) == ["Outer", "Inner"])
+        #expect(report.record.place.label == "sample.yaml:7:19")
         #expect(report.failures.map(\.range.label) == ["sample.yaml:7:19"])
-        #expect(report.section == .requests)
+        #expect(report.record.section == .requests)
         #expect(report.lastExchange?.response.status == 400)
     }
 }

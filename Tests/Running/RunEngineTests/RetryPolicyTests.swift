@@ -1,6 +1,7 @@
 import HTTP
 import JSON
 import RunEngine
+import RunRecords
 import Testing
 
 @Suite(.timeLimit(.minutes(20)))

@@ -27,7 +27,7 @@ struct RunEngineTests {
         #expect(result.calls.isEmpty)
         #expect(result.summary.counts.errored == 1)
         #expect(result.summary.counts.skipped == 2)
-        #expect(result.units.first?.hub == nil)
+        #expect(result.units.first?.record.hub == nil)
     }
 
     @Test func unresolvableHubFailsOnlyTheFirstRequest() async throws {
@@ -66,7 +66,9 @@ struct RunEngineTests {
                 "open hub-1", "/hub-1/setup", "/hub-1/requests", "/hub-1/teardown", "close hub-1",
             ])
         #expect(
-            result.units.map(\.hub) == ["http://127.0.0.1:9/hub-0 (emulator)", "http://127.0.0.1:9/hub-1 (emulator)"])
+            result.units.map(\.record.hub) == [
+                "http://127.0.0.1:9/hub-0 (emulator)", "http://127.0.0.1:9/hub-1 (emulator)",
+            ])
     }
 
     @Test(arguments: [
@@ -101,9 +103,9 @@ struct RunEngineTests {
         sample.settings.repetitions = 2
         let events = try await sample.run().events.map { event in
             switch event {
-            case .unitStarted(let unit): "start \(unit.iteration)/\(unit.iterationCount)"
-            case .requestFinished(let report, let unit): "\(report.name) in \(unit.iteration)"
-            case .unitFinished(let unit): "end \(unit.iteration)"
+            case .unitStarted(let unit): "start \(unit.record.iteration)/\(unit.record.iterations)"
+            case .requestFinished(let report, let unit): "\(report.record.name) in \(unit.record.iteration)"
+            case .unitFinished(let unit): "end \(unit.record.iteration)"
             case .tokenRequested(let attempt, _): "token \(attempt.call.url)"
             case .runFinished(let summary): "all \(summary.counts.total)"
             }
@@ -116,10 +118,10 @@ struct RunEngineTests {
             try await RunSample(
                 "name: Units\nenvironments: { test: { variables: { a: 1 } } }\nrequests: [{ GET: http://localhost/ }]"
             ).run().units.first)
-        #expect(unit.collectionName == "Units")
-        #expect(unit.path == "sample.yaml")
-        #expect(unit.environmentName == "test")
-        #expect(unit.hub == nil)
+        #expect(unit.record.collection == "Units")
+        #expect(unit.record.file == "sample.yaml")
+        #expect(unit.record.environment == "test")
+        #expect(unit.record.hub == nil)
     }
 
     @Test func everyOutcomeIsCounted() async throws {
@@ -141,7 +143,7 @@ struct RunEngineTests {
         #expect(counts.total == 6)
         #expect(summary.sent == 7)
         #expect(counts.failures > 0)
-        #expect(!summary.isInterrupted)
+        #expect(!summary.interrupted)
     }
 
     @Test func failFastStartsNoFurtherIteration() async throws {
@@ -183,7 +185,7 @@ struct RunEngineTests {
         #expect(result.calls.count == 1 && result.summary.counts.failed == 1)
         // The first iteration reports its skipped requests, even if another iteration came before it.
         let told = result.reports.first?.outcome.isFailure == true ? 1 : 2
-        #expect(result.units.count == told && result.units.first?.iteration == 1)
+        #expect(result.units.count == told && result.units.first?.record.iteration == 1)
         #expect(result.summary.unitsNotBegun == 3 - told)
     }
 }

@@ -8,6 +8,7 @@ import JSON
 import Placeholders
 import PostmanFormat
 import RunEngine
+import RunRecords
 import Scripting
 import Synchronization
 import Testing
@@ -202,7 +203,7 @@ final class Waits: Sendable {
 
 extension RequestReport {
     var line: String {
-        let title = element.map { "\(name) [\($0)]" } ?? name
+        let title = record.writtenTitle
         switch outcome {
         case .passed: return "passed \(title)"
         case .failed(let failures): return "failed \(title): " + failures.map(\.message).joined(separator: "; ")

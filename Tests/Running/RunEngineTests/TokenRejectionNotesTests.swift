@@ -1,5 +1,6 @@
 import HTTP
 import RunEngine
+import RunRecords
 import Testing
 
 /// The diagnosis of a rejected SAS token, together with the collection's own hints.

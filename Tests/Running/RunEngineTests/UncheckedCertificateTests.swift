@@ -1,5 +1,6 @@
 import HTTP
 import RunEngine
+import RunRecords
 import Testing
 
 /// The number of requests for which the server's certificate was not verified.

@@ -307,7 +307,7 @@ struct UnitRunTests {
             """
         ).run()
         #expect(result.targets == ["/1", "/2", "/3"])
-        #expect(result.reports.map(\.section) == [.setup, .requests, .teardown])
+        #expect(result.reports.map(\.record.section) == [.setup, .requests, .teardown])
     }
 
     @Test func failedSetupSkipsEverythingExceptTeardown() async throws {

@@ -3,6 +3,7 @@ import Cryptography
 import Diagnostics
 import Glibc
 import HTTP
+import RunRecords
 import Synchronization
 import Testing
 
@@ -32,7 +33,7 @@ struct UnitSequencerTests {
         func add(_ event: RunEvent) {
             switch event {
             case .unitStarted(let unit): add("start \(unit.ordinal)")
-            case .requestFinished(let report, let unit): add("\(report.name) of \(unit.ordinal)")
+            case .requestFinished(let report, let unit): add("\(report.record.name) of \(unit.ordinal)")
             case .unitFinished(let unit): add("end \(unit.ordinal)")
             case .tokenRequested, .runFinished: add("unexpected")
             }

@@ -78,7 +78,9 @@ struct RunRecordTests {
         ]
         var problem = RequestFailureRecord(.check, at: place, "expected")
         problem.excerpt = SourceExcerpt(line: 3, text: "  a: b", indentation: 2, width: 4)
-        (problem.details, problem.hint) = (["one", "two"], "do it")
+        (problem.expected, problem.actual) = ("5", "6")
+        (problem.details, problem.hint) = (["one", "two: expected 1, got 2"], "do it")
+        problem.comparisons = [ComparisonRecord(expected: "1", actual: "2")]
         record.problems = [problem]
         record.notes = [
             NoteRecord(.diagnosis, "expired", hint: "mint"),

@@ -115,3 +115,124 @@ package struct ProgressText: Sendable {
             String(text.unicodeScalars.map { $0.isASCII ? Character($0) : "?" }), toCells: cells, mark: ">")
     }
 }
+
+/// The progress of a run, as shown in the live region.
+package struct ProgressFigures: Sendable {
+    /// The request that has been running for the longest time.
+    package struct Running: Sendable {
+        /// The name, with secrets masked and control characters replaced.
+        package var name: String
+        package var duration: Duration
+        /// The remaining wait before the request is sent; nil if it was sent.
+        package var pause: Duration?
+
+        package init(name: String, duration: Duration, pause: Duration? = nil) {
+            self.name = name
+            self.duration = duration
+            self.pause = pause
+        }
+    }
+
+    /// The number of finished requests, including skipped ones.
+    package var finished = 0
+    package var failed = 0
+    /// The total number of requests; nil if a loop determines it.
+    package var expected: Int?
+    package var elapsed = Duration.zero
+    /// The number of requests finished per second; nil if it is too early to tell.
+    package var rate: Double?
+    package var runningCount = 0
+    package var slowest: Running?
+    /// The reason why the run ends early; nil if it was not interrupted.
+    package var interruption: RunInterruption?
+
+    package init() {}
+
+    /// The estimated remaining time at the current rate; nil if unknown.
+    var rest: Duration? {
+        guard let expected, expected > finished, let rate, rate > 0 else { return nil }
+        let seconds = Double(expected - finished) / rate
+        // Estimates above 100 hours are too inaccurate to show.
+        return seconds < 360_000 ? .seconds(seconds) : nil
+    }
+}
+
+/// The form of durations in the live region. It is constant, so that the text does not jump.
+enum ProgressClock {
+    /// Returns a text such as `0:05`, `12:40` or `1:02:03`.
+    static func text(_ duration: Duration) -> String {
+        let seconds = max(0, Int(duration.components.seconds))
+        let (hours, minutes) = (seconds / 3600, seconds / 60 % 60)
+        let tail = padded(seconds % 60)
+        return hours > 0 ? "\(hours):\(padded(minutes)):\(tail)" : "\(minutes):\(tail)"
+    }
+
+    /// Returns a text such as `0.3 s` or `42 s`; from one minute on, the result of `text`.
+    static func tenths(_ duration: Duration) -> String {
+        let tenths = max(0, Int(duration / .milliseconds(100)))
+        if tenths < 100 { return "\(tenths / 10).\(tenths % 10) s" }
+        return tenths < 600 ? "\(tenths / 10) s" : text(duration)
+    }
+
+    /// Returns the remaining time, at least `1 s`; from one minute on, the result of `text`.
+    static func seconds(_ duration: Duration) -> String {
+        let seconds = max(1, Int((duration / .seconds(1)).rounded(.up)))
+        return seconds < 60 ? "\(seconds) s" : text(.seconds(seconds))
+    }
+
+    private static func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+}
+
+/// The recent rate of finished requests.
+package struct ProgressRate: Sendable {
+    /// The maximum age of samples. Older ones do not predict the remaining time.
+    private static let window = Duration.seconds(10)
+    /// The minimum time span for a rate.
+    private static let leastTime = Duration.seconds(1)
+
+    private var samples: [(finished: Int, time: Duration)] = [(0, .zero)]
+
+    package init() {}
+
+    /// Returns the requests finished per second; nil if it is too early to tell.
+    package mutating func perSecond(finished: Int, after time: Duration) -> Double? {
+        samples.append((finished, time))
+        let isOld = { (sample: (finished: Int, time: Duration)) in time - sample.time > Self.window }
+        // Keep one sample at the edge of the window for comparison.
+        while samples.count > 2, isOld(samples[1]) { samples.removeFirst() }
+        let first = samples[0]
+        guard time - first.time >= Self.leastTime else { return nil }
+        return Double(finished - first.finished) / ((time - first.time) / .seconds(1))
+    }
+}
+
+/// The reason why a run ends early.
+package enum RunInterruption: Sendable {
+    /// Ctrl-C.
+    case keyboard
+    /// SIGTERM, as sent by `kill` or a process manager.
+    case termination
+    /// The terminal was closed (SIGHUP), so that no second signal can follow.
+    case hangUp
+    /// The time of `--time-limit` is over.
+    case timeLimit
+
+    /// The message shown while teardowns run.
+    package var sentence: String {
+        switch self {
+        case .keyboard: "\(shortSentence); a second Ctrl-C ends at once"
+        case .termination: "\(shortSentence); a second one ends at once"
+        case .hangUp, .timeLimit: shortSentence
+        }
+    }
+
+    /// The message for narrow terminals.
+    var shortSentence: String {
+        switch self {
+        case .keyboard: "interrupted: teardowns run"
+        case .termination: "interrupted (SIGTERM): teardowns run"
+        case .hangUp: "interrupted (SIGHUP): teardowns run"
+        case .timeLimit: "the time limit is reached: teardowns run"
+        }
+    }
+}

@@ -151,3 +151,96 @@ struct RequestLines {
         return "\(DisplayText.printable(attempt.word))   \(style.dim(time))"
     }
 }
+
+/// Consecutive requests that were skipped for the same reason. More than three share one line.
+struct SkippedRow {
+    /// The number of requests up to which each has its own line.
+    static let namedLimit = 3
+
+    private(set) var count = 1
+    /// The first ``namedLimit`` requests.
+    private(set) var named: [RequestRecord]
+    /// The groups that all requests have in common, outermost first.
+    private(set) var groups: [GroupRecord]
+
+    private var first: RequestRecord { named[0] }
+    var section: RequestRecord.Section { first.section }
+    var reason: String { first.reason ?? "" }
+
+    /// Fails for a request that was not skipped, or that the collection itself skips (`skip`, `when`).
+    init?(_ request: RequestRecord) {
+        guard request.outcome == .skipped, request.isIntended != true else { return nil }
+        named = [request]
+        groups = request.groups
+    }
+
+    /// Adds a request of the same section that was skipped for the same reason; returns false for any other request.
+    mutating func take(_ request: RequestRecord) -> Bool {
+        guard request.outcome == .skipped, request.isIntended != true, request.reason == first.reason,
+            request.section == section
+        else { return false }
+        count += 1
+        if named.count < Self.namedLimit { named.append(request) }
+        groups = Array(zip(groups, request.groups).prefix { $0 == $1 }.map(\.0))
+        return true
+    }
+
+    /// Returns a text such as `25 skipped: "Log in" failed`.
+    static func text(_ count: Int, _ reason: String) -> String {
+        "\(count) skipped: \(DisplayText.printable(reason))"
+    }
+}
+
+/// Consecutive units of one collection, as one line: their requests and time.
+struct PassedUnits {
+    let unit: UnitRecord
+    private(set) var iterations = 1
+    private(set) var counts = OutcomeCounts()
+    private(set) var time = Duration.zero
+
+    init(_ unit: UnitRecord) {
+        self.unit = unit
+    }
+
+    var hasFailure: Bool { counts.failures > 0 }
+
+    mutating func add(_ request: RequestRecord) {
+        counts.add(request.outcome)
+        time += request.time.duration
+    }
+
+    /// Adds a unit; false if it is one of another collection, file or environment. Each iteration has an emulated hub of
+    /// its own.
+    mutating func take(_ other: PassedUnits) -> Bool {
+        guard unit.file == other.unit.file, unit.collection == other.unit.collection,
+            unit.environment == other.unit.environment
+        else { return false }
+        iterations += other.iterations
+        counts += other.counts
+        time += other.time
+        return true
+    }
+
+    /// The counts, such as `12 requests, 2 skipped` or `4 requests in 2 iterations`.
+    var words: String {
+        let requests = counts.total == 0 ? "no requests" : CountedNoun.text(counts.total, "request")
+        return requests + (iterations > 1 ? " in \(iterations) iterations" : "")
+            + (counts.skipped > 0 ? ", \(counts.skipped) skipped" : "")
+    }
+}
+
+/// The first line of a unit: the collection, environment, hub and iteration.
+enum UnitText {
+    static func heading(_ unit: UnitRecord, style: TextStyle) -> String {
+        style.bold(DisplayText.printable(unit.collection)) + label(unit)
+    }
+
+    private static func label(_ unit: UnitRecord) -> String {
+        var parts: [String] = []
+        if let environment = unit.environment { parts.append("environment \(DisplayText.printable(environment))") }
+        if let hub = unit.hub { parts.append("hub \(DisplayText.printable(hub))") }
+        if unit.iterations > 1 { parts.append("iteration \(unit.iteration) of \(unit.iterations)") }
+        if let row = unit.row { parts.append(DisplayText.printable(row)) }
+        return parts.isEmpty ? "" : " — " + parts.joined(separator: ", ")
+    }
+}

@@ -119,7 +119,7 @@ struct NewmanStatistics {
 }
 
 /// The average, extremes and standard deviation of values that are not kept.
-struct NewmanDistribution {
+private struct NewmanDistribution {
     private var count = 0.0
     private var average = 0.0
     private var minimum = 0.0

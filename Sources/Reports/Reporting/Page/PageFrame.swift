@@ -1,6 +1,8 @@
 import Cryptography
+import Diagnostics
 import EmbeddedFiles
 import Text
+import RunRecords
 
 /// The static parts of the HTML report. They contain no data from outside.
 enum PageFrame {
@@ -43,4 +45,87 @@ enum PageFrame {
     private static func file(_ name: String) -> String { EmbeddedFolder.report.text(of: name) ?? "" }
 
     private static func source(_ text: String) -> String { "sha256-\(Base64.encode(Digest.sha256(Array(text.utf8))))" }
+}
+
+/// The content of the HTML report for browsers without scripts: the figures and the failures.
+struct PageFallback {
+    let summary: PageSummary
+
+    var html: String {
+        """
+        <noscript>
+        <h1>\(Self.escaped(headline))</h1>
+        <p>\(Self.escaped(details))</p>
+        \(summary.failures.map(section).joined())\(more)\(warnings)</noscript>
+
+        """
+    }
+
+    private var headline: String {
+        SummaryText(style: TextStyle(isColored: false)).text(of: summary.figures)
+    }
+
+    private var details: String {
+        var parts: [String] = []
+        if let run = summary.run { parts.append("started \(run.startedAt.text)") }
+        if let environment = summary.firstUnit?.environment { parts.append("environment \(environment)") }
+        if let hub = summary.firstUnit?.hub { parts.append("hub \(hub)") }
+        let script = "the requests themselves are shown by this page's script"
+        return (parts + [script]).joined(separator: ", ")
+    }
+
+    private var more: String {
+        let rest = summary.figures.counts.failures - summary.failures.count
+        return rest > 0 ? "<p>and \(rest) more</p>\n" : ""
+    }
+
+    private var warnings: String {
+        let lines = WarningLines().lines(of: summary.figures.warnings, limit: PageSummary.maximumWarnings)
+        guard !lines.isEmpty else { return "" }
+        return "<h2>Warnings</h2>\n<pre>\(lines.map(Self.escaped).joined(separator: "\n"))</pre>\n"
+    }
+
+    private func section(_ failure: PageSummary.Failure) -> String {
+        let text = FailureText().lines(of: failure.record).map(Self.escaped).joined(separator: "\n")
+        return "<h2>\(Self.escaped(failure.title))</h2>\n<p>\(Self.escaped(failure.unit))</p>\n<pre>\(text)</pre>\n"
+    }
+
+    static func escaped(_ text: String) -> String {
+        DisplayText.printable(text).replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(
+            ">", with: "&gt;"
+        )
+        .replacing("\"", with: "&quot;")
+    }
+}
+
+/// The escaping of JSON for a script element, so that no character can end the element or begin a comment in it
+/// ("Restrictions for contents of script elements", WHATWG HTML 4.12.1.3).
+enum InlineScript {
+    /// Escapes characters that are special in HTML or in old scripts. In JSON they occur only in strings.
+    static func escaped(_ json: [UInt8]) -> [UInt8] {
+        var escaped: [UInt8] = []
+        escaped.reserveCapacity(json.count + json.count / 16)
+        var start = 0
+        for index in json.indices {
+            guard let (escape, length) = escape(json, at: index) else { continue }
+            escaped += json[start..<index]
+            escaped += escape.utf8
+            start = index + length
+        }
+        escaped += json[start...]
+        return escaped
+    }
+
+    private static func escape(_ json: [UInt8], at index: Int) -> (String, Int)? {
+        switch json[index] {
+        case UInt8(ascii: "<"): return (#"\u003c"#, 1)
+        case UInt8(ascii: ">"): return (#"\u003e"#, 1)
+        case UInt8(ascii: "&"): return (#"\u0026"#, 1)
+        case 0xE2:
+            // U+2028 and U+2029.
+            guard index + 2 < json.count, json[index + 1] == 0x80 else { return nil }
+            return json[index + 2] == 0xA8 ? (#"\u2028"#, 3) : json[index + 2] == 0xA9 ? (#"\u2029"#, 3) : nil
+        default: return nil
+        }
+    }
 }

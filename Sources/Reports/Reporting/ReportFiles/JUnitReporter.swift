@@ -164,7 +164,7 @@ final class JUnitReporter: Reporter {
     }
 
     private func addTests(of request: RequestRecord, className: String) {
-        var names = UniqueNames()
+        var names = NumberedNames()
         for (test, problem) in request.testsWithProblems {
             count(RequestRecord.Outcome(test.outcome), test.duration)
             let name = names.unique(CaseNames.text(test.title))

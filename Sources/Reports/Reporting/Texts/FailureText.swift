@@ -77,13 +77,37 @@ struct FailureText {
 
     private func lines(of problem: RequestFailureRecord, causes: [NoteRecord]) -> [String] {
         let place = style.bold(DisplayText.printable(problem.place.label + ":"))
-        let message = ComparisonText.sentence(DisplayText.printable(problem.message), style: style)
+        let compared = problem.expected.flatMap { expected in
+            problem.actual.map { ComparisonRecord(expected: expected, actual: $0) }
+        }
+        let message = coloured(problem.message, compared) ?? DisplayText.printable(problem.message)
         // The first line of a call stack is the place that is already shown.
         let details = problem.details.filter { $0 != "at \(problem.place.label)" }
         return wrapping.lines(of: "\(place) \(message)", hanging: 2)
             + (problem.excerpt?.lines(style: style, columns: wrapping.width) ?? []) + causes.flatMap(lines(of:))
-            + details.map { "  " + ComparisonText.line(DisplayText.printable($0), style: style) }
-            + hint(problem.hint)
+            + details.map { "  " + detail($0, of: problem) } + hint(problem.hint)
+    }
+
+    /// Colours a line of a difference by its sign, `-` for expected and `+` for actual, and compared values.
+    private func detail(_ line: String, of problem: RequestFailureRecord) -> String {
+        let text = DisplayText.printable(line)
+        guard style.isColored else { return text }
+        let rest = text.drop { $0 == " " }
+        if rest == "-" || rest.hasPrefix("- ") { return style.green(text) }
+        if rest == "+" || rest.hasPrefix("+ ") { return style.red(text) }
+        return problem.comparisons.lazy.compactMap { coloured(line, $0) }.first ?? text
+    }
+
+    /// Returns a text with the values at its end coloured: expected green, actual red, as in the HTML report. Returns nil
+    /// if the text does not end with the values, which may differ from it after masking.
+    private func coloured(_ text: String, _ compared: ComparisonRecord?) -> String? {
+        guard style.isColored, let compared else { return nil }
+        let between = ", got "
+        guard text.hasSuffix(compared.expected + between + compared.actual) else { return nil }
+        let count = compared.expected.count + between.count + compared.actual.count
+        return DisplayText.printable(String(text.dropLast(count)))
+            + style.green(DisplayText.printable(compared.expected)) + between
+            + style.red(DisplayText.printable(compared.actual))
     }
 
     private func again(_ lines: [String]) -> [String] {
@@ -112,5 +136,107 @@ struct FailureText {
             }
         let place = note.place.map { "\($0.label): " } ?? ""
         return titled(title, place + note.sentence) + hint(note.hint)
+    }
+}
+
+/// The wrapping of lines at spaces. A terminal would break them within words.
+struct LineWrapping {
+    /// The narrowest terminal, in cells, for which lines are wrapped.
+    private static let narrowest = 40
+    private static let escape: Character = "\u{1B}"
+    private static let reset = "\u{1B}[0m"
+
+    /// The width of the terminal, in cells; nil without a terminal: then lines are not wrapped.
+    let width: Int?
+
+    /// Wraps a text that may contain styles but no other control characters.
+    ///
+    /// - Parameter hanging: The indentation of all lines after the first, in spaces.
+    func lines(of text: String, hanging: Int) -> [String] {
+        guard let width, width >= Self.narrowest, text.utf8.count > width else { return [text] }
+        var lines: [String] = []
+        var line = ""
+        var cells = 0
+        // Reset the style at each break and set it again: text printed between two lines must not inherit it.
+        var style = ""
+        for (number, word) in text.split(separator: " ", omittingEmptySubsequences: false).enumerated() {
+            let wordCells = Self.cells(of: word)
+            if cells > hanging, cells + 1 + wordCells > width {
+                lines.append(style.isEmpty ? line : line + Self.reset)
+                line = DisplayText.spaces(hanging) + style
+                cells = hanging
+            } else if number > 0 {
+                line += " "
+                cells += 1
+            }
+            line += word
+            cells += wordCells
+            style = Self.style(behind: word, before: style)
+        }
+        return lines + [line]
+    }
+
+    private static func cells(of word: Substring) -> Int {
+        guard word.contains(escape) else { return DisplayText.width(of: word) }
+        return DisplayText.width(of: word.replacing(/\u{1B}\[[0-9]*m/, with: ""))
+    }
+
+    /// Returns the style that is active after a word.
+    private static func style(behind word: Substring, before style: String) -> String {
+        guard let last = word.lastIndex(of: escape) else { return style }
+        let sequence = word[last...].prefix { $0 != "m" } + "m"
+        return sequence == reset ? "" : String(sequence)
+    }
+}
+
+/// The lines about the scripts of a request: its tests and their console output.
+struct ScriptLines {
+    let style: TextStyle
+
+    /// Returns a line for each test, with the mark of its outcome.
+    func tests(of scripts: ScriptsRecord, where isShown: (TestRecord) -> Bool = { _ in true }) -> [String] {
+        scripts.tests.filter(isShown).map { test in
+            let name = DisplayText.printable(test.title)
+            let note = test.note.map { ": \(DisplayText.printable($0))" } ?? ""
+            return switch test.outcome {
+            case .passed: "\(style.green("✓")) \(name)\(style.dim(note))"
+            case .failed: "\(style.red("✗")) \(style.bold(name))\(style.dim(note))"
+            case .skipped: style.dim("- \(name)\(note)")
+            }
+        }
+    }
+
+    /// Returns the lines of the console, each call with its level, and headings if there are several attempts.
+    func console(of scripts: ScriptsRecord) -> [String] {
+        var attempt: Int?
+        let shown = scripts.console.flatMap { record -> [String] in
+            let heading = record.attempt != attempt ? record.attempt.map { [style.dim("attempt \($0)")] } ?? [] : []
+            attempt = record.attempt
+            return heading + lines(of: record)
+        }
+        guard scripts.omittedLines > 0 else { return shown }
+        return shown + [style.dim("… \(CountedNoun.text(scripts.omittedLines, "more line"))")]
+    }
+
+    /// Returns the first line with the level, and further lines of the text below it.
+    private func lines(of record: ConsoleRecord) -> [String] {
+        let level = "\(record.level.rawValue):"
+        let title =
+            switch record.level {
+            case .log, .info, .debug: style.dim(level)
+            case .warn: style.yellow(level)
+            case .error: style.red(level)
+            }
+        let margin = DisplayText.spaces(level.utf8.count)
+        return record.text.split(separator: "\n", omittingEmptySubsequences: false).enumerated().map { number, line in
+            let text = DisplayText.printable(line)
+            return (number == 0 ? title : margin) + (text.isEmpty ? "" : " \(text)")
+        }
+    }
+
+    /// Returns the time of the scripts and the number of their requests: `scripts 1.2 ms, 3 requests`.
+    func figures(of scripts: ScriptsRecord) -> String {
+        let sent = scripts.sentCount > 0 ? ", \(CountedNoun.text(scripts.sentCount, "request"))" : ""
+        return style.dim("scripts \(DurationText.text(scripts.duration.duration))\(sent)")
     }
 }

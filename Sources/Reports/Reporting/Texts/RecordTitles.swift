@@ -1,4 +1,6 @@
+import Diagnostics
 import RunRecords
+import Text
 
 extension RequestRecord {
     /// The name with its groups and the loop's element: `Group/Name [user=ann]`.
@@ -11,12 +13,6 @@ extension RequestRecord {
     var attemptsWords: String? {
         guard attempts.count > 1 else { return nil }
         return (outcome == .passed ? "passed after " : "") + "\(attempts.count) attempts"
-    }
-
-    /// True if the server's certificate was not checked for the request, or for one that its scripts sent.
-    var isInsecure: Bool {
-        attempts.contains(where: \.isInsecure)
-            || scripts.map { $0.subrequests.contains(where: \.result.isInsecure) } ?? false
     }
 
     /// The kind of the first problem if it comes from a script, `test` or `script`, otherwise nil.
@@ -67,4 +63,30 @@ extension UnitRecord {
 
     /// The collection's name with the row or iteration: `Users [row 3: plan=free]`.
     var title: String { part.map { "\(collection) [\($0)]" } ?? collection }
+}
+
+extension OutcomeCounts {
+    /// The counts of failures in the wording of all reports, such as `6 failed` and `7 not carried out`.
+    var failureWords: [String] {
+        [(failed, "failed"), (errored, "not carried out")].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+    }
+}
+
+extension RunEnd {
+    /// A text such as `3 iterations not begun`; nil if all were begun.
+    var notBegunWords: String? {
+        unitsNotBegun > 0 ? "\(CountedNoun.text(unitsNotBegun, "iteration")) not begun" : nil
+    }
+
+    /// A text such as `certificate not checked for 3 requests`; nil if all were checked.
+    var insecureWords: String? { Self.insecureWords(insecure) }
+
+    static func insecureWords(_ count: Int) -> String? {
+        count > 0 ? "certificate not checked for \(CountedNoun.text(count, "request"))" : nil
+    }
+}
+
+extension RequestRecord.Outcome {
+    /// The name of the outcome in counts.
+    var words: String { self == .errored ? "not carried out" : rawValue }
 }

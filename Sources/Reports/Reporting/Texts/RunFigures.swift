@@ -35,7 +35,6 @@ struct RunFigures {
     /// The maximum number of retried requests that are listed.
     static let retriedLimit = 20
 
-    private(set) var counts = OutcomeCounts()
     private(set) var units = UnitTable()
     /// The slowest requests, in descending order of time.
     private(set) var slowest: [Slow] = []
@@ -52,18 +51,16 @@ struct RunFigures {
     private(set) var ordinal = 0
     /// The file of the current unit's collection.
     private var file = ""
-    private var sent = 0
-    private var insecure = 0
-    /// The tests and sub-requests of scripts.
-    private var scripts = RunEnd()
+    /// The totals of the records so far.
+    private var totals = RunEnd()
     /// The sum of the times of all requests.
     private var time = Duration.zero
     private var end: RunEnd?
 
     mutating func add(_ record: RunRecord) {
+        totals.add(record)
         switch record {
-        case .run, .unitEnd: break
-        case .token(let token): if token.attempt.isInsecure { insecure += 1 }
+        case .run, .token, .unitEnd: break
         case .unit(let unit):
             units.begin(unit)
             ordinal = 0
@@ -73,12 +70,13 @@ struct RunFigures {
         }
     }
 
+    /// The outcomes of the requests so far.
+    var counts: OutcomeCounts { totals.counts }
+
     /// The end record. Without one, the run counts as interrupted and its duration is the sum of all requests.
     var result: RunEnd {
         if let end { return end }
-        var result = RunEnd()
-        (result.counts, result.sent, result.insecure) = (counts, sent, insecure)
-        (result.tests, result.subrequests) = (scripts.tests, scripts.subrequests)
+        var result = totals
         (result.duration, result.interrupted) = (Milliseconds(time), true)
         return result
     }
@@ -87,7 +85,7 @@ struct RunFigures {
     ///
     /// - Parameter includesFast: True to return them however fast they are.
     func noteworthySlowest(includesFast: Bool = false) -> [Slow] {
-        guard sent > Self.fewRequests else { return [] }
+        guard totals.sent > Self.fewRequests else { return [] }
         return includesFast ? slowest : slowest.filter { $0.time.duration > Self.slowTime }
     }
 
@@ -96,16 +94,12 @@ struct RunFigures {
 
     private mutating func add(_ request: RequestRecord) {
         ordinal += 1
-        counts.add(request.outcome)
         units.add(request)
         time += request.time.duration
         if request.outcome.isFailure { recalled.add(request, of: file, in: units.title) }
         warnings.add(request, of: file, in: units.title, ordinal: ordinal)
         keepSkip(request)
-        if request.isInsecure { insecure += 1 }
-        if let scripts = request.scripts { self.scripts.add(scripts) }
         guard !request.attempts.isEmpty else { return }
-        sent += request.attempts.count
         if slowest.count < Self.slowestCount || slowest.last.map({ $0.time < request.time }) ?? false {
             let place = slowest.firstIndex { $0.time < request.time } ?? slowest.count
             let link = PageLink(unit: request.unit, ordinal: ordinal)
@@ -129,6 +123,118 @@ struct RunFigures {
             skips[index].count += 1
         } else if skips.count < Self.skipReasonLimit {
             skips.append(Skips(reason: reason, count: 1))
+        }
+    }
+}
+
+/// The failed requests of a run for its summary, each listed once for all iterations in which it failed.
+///
+/// The number of requests is limited, so the size does not grow with the run.
+struct SummaryFailures {
+    /// The first failure of a request, and the number of further ones.
+    struct Failure {
+        let name: String
+        let unit: String
+        let place: PlaceRecord
+        let headline: String
+        /// The command that runs the request again; nil if it comes from standard input.
+        let rerunCommand: String?
+        /// True if the request runs for each element of a list.
+        let hasElements: Bool
+        /// The number of times that the request failed again, in other iterations, with other elements, or after a jump
+        /// back to it.
+        fileprivate(set) var furtherCount = 0
+        /// The number of other iterations in which it failed.
+        fileprivate(set) var furtherUnits = 0
+
+        fileprivate let key: Key
+        fileprivate var lastUnit: Int
+    }
+
+    /// A request of a collection. The groups tell apart requests of a file that is included twice.
+    fileprivate struct Key: Equatable {
+        let file: String
+        let groups: [GroupRecord]
+        let place: PlaceRecord
+    }
+
+    /// The limit for requests.
+    static let limit = 10
+
+    /// The first requests that failed, at most ``limit``.
+    private(set) var failures: [Failure] = []
+    /// The number of failures of other requests.
+    private(set) var otherCount = 0
+
+    /// - Parameters:
+    ///   - request: A failed request.
+    ///   - file: The file of its collection.
+    ///   - unit: The title of its unit.
+    mutating func add(_ request: RequestRecord, of file: String, in unit: String) {
+        let key = Key(file: file, groups: request.groups, place: request.place)
+        if let index = failures.firstIndex(where: { $0.key == key }) {
+            failures[index].furtherCount += 1
+            if failures[index].lastUnit != request.unit { failures[index].furtherUnits += 1 }
+            failures[index].lastUnit = request.unit
+        } else if failures.count < Self.limit {
+            failures.append(
+                Failure(
+                    name: request.fullTitle, unit: unit, place: request.problems.first?.place ?? request.place,
+                    headline: FailureText.headline(of: request), rerunCommand: request.rerunCommands.first,
+                    hasElements: request.element != nil, key: key,
+                    lastUnit: request.unit))
+        } else {
+            otherCount += 1
+        }
+    }
+}
+
+/// The outcome counts of up to 100 units, for a table. Units with failures take precedence over others.
+struct UnitTable {
+    struct Row {
+        let unit: UnitRecord
+        var counts = OutcomeCounts()
+        /// The sum of the times of all requests.
+        var time = Duration.zero
+    }
+
+    private static let limit = 100
+
+    /// The number of all units, including those without a row.
+    private(set) var count = 0
+    private var current: Row?
+    private var failed: [Row] = []
+    private var others: [Row] = []
+
+    /// The title of the current unit.
+    var title: String { current?.unit.title ?? "" }
+
+    /// The rows in the order of the run.
+    var rows: [Row] {
+        var table = self
+        table.keep()
+        let others = table.others.prefix(Self.limit - table.failed.count)
+        return (table.failed + others).sorted { $0.unit.unit < $1.unit.unit }
+    }
+
+    mutating func begin(_ unit: UnitRecord) {
+        keep()
+        count += 1
+        current = Row(unit: unit)
+    }
+
+    mutating func add(_ request: RequestRecord) {
+        current?.counts.add(request.outcome)
+        current?.time += request.time.duration
+    }
+
+    private mutating func keep() {
+        guard let row = current else { return }
+        current = nil
+        if row.counts.failures > 0 {
+            if failed.count < Self.limit { failed.append(row) }
+        } else if others.count < Self.limit {
+            others.append(row)
         }
     }
 }

@@ -1,3 +1,6 @@
+import Diagnostics
+import Text
+
 /// A guard that neutralizes text that a CI system would execute as a command, wherever the text comes from.
 ///
 /// GitHub's runner executes `::name::` at the beginning of a line, also after white space, and `##[name]` anywhere in
@@ -72,5 +75,95 @@ package enum CommandGuard {
         let properties = scalar.properties
         return properties.isDefaultIgnorableCodePoint
             || properties.generalCategory == .control && !properties.isWhitespace
+    }
+}
+
+/// A guard that neutralizes CI commands in a report that is printed where a CI system reads commands.
+package struct ReportGuard {
+    /// The syntax of a report.
+    package enum Form: Sendable {
+        /// Text for people and lenient readers: a space is inserted into commands.
+        case text
+        /// JSON: `#` is escaped, so that the values do not change. No line can begin with `::`.
+        case json
+    }
+
+    private let form: Form
+    /// The beginning of an incomplete line.
+    private var line: [UInt8] = []
+
+    init(_ form: Form) {
+        self.form = form
+    }
+
+    /// Returns the bytes that can be written now.
+    mutating func take(_ bytes: [UInt8]) -> [UInt8] {
+        switch form {
+        case .json: return Self.escaped(bytes)
+        case .text:
+            guard let end = bytes.lastIndex(of: UInt8(ascii: "\n")) else {
+                line += bytes
+                return []
+            }
+            let lines = line + bytes[...end]
+            line = Array(bytes[(end + 1)...])
+            return Array(CommandGuard.harmless(String(decoding: lines, as: UTF8.self)).utf8)
+        }
+    }
+
+    /// Returns the rest of the report, an incomplete line.
+    mutating func rest() -> [UInt8] {
+        defer { line = [] }
+        return Array(CommandGuard.harmless(String(decoding: line, as: UTF8.self)).utf8)
+    }
+
+    /// Escapes every `#`. In JSON, the character occurs only in strings.
+    private static func escaped(_ bytes: [UInt8]) -> [UInt8] {
+        guard bytes.contains(UInt8(ascii: "#")) else { return bytes }
+        return bytes.flatMap { $0 == UInt8(ascii: "#") ? Array(#"\u0023"#.utf8) : [$0] }
+    }
+}
+
+/// The destination of commands for a CI system.
+enum CommandOutput {
+    /// The console, between the lines of its output.
+    case results(OutputSink)
+    case file(ReportFile)
+
+    var isAmongResults: Bool {
+        if case .results = self { true } else { false }
+    }
+
+    func line(_ text: String) {
+        switch self {
+        case .results(let sink): sink.command(text)
+        case .file(let file): file.line(text)
+        }
+    }
+
+    func flush() {
+        switch self {
+        case .results(let sink): sink.flush()
+        case .file(let file): file.flush()
+        }
+    }
+
+    /// Returns the reason why commands were not written; nil for a full disk, which the console itself reports.
+    func finish() -> ReportFailure? {
+        switch self {
+        case .results(let sink):
+            sink.flush()
+            return sink.closedPipeFailure
+        case .file(let file): return file.finish()
+        }
+    }
+}
+
+extension String {
+    /// The text with visible control characters, except for line breaks, which commands escape in a reversible way.
+    /// A raw escape character would reach the terminal on which a log is read.
+    var withVisibleControls: String {
+        guard !utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) else { return self }
+        return unicodeScalars.map { $0 == "\n" || $0 == "\r" ? String($0) : DisplayText.printable($0) }.joined()
     }
 }

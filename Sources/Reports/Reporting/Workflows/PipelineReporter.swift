@@ -1,4 +1,5 @@
 import Diagnostics
+import Platform
 import RunRecords
 import Text
 
@@ -91,5 +92,89 @@ final class PipelineReporter: Reporter {
         let words = counts.failureWords.joined(separator: ", ")
         output.line(
             dialect.notice("\(words); no more than \(Self.annotationLimit) are shown here, the log has all of them"))
+    }
+}
+
+/// The commands of a CI system.
+protocol PipelineDialect {
+    /// The environment variable with the folder in which the repository is checked out.
+    static var rootVariable: String { get }
+
+    /// The reason, known before the run, why the summary cannot be written; nil if none is known.
+    var outputFailure: ReportFailure? { get }
+
+    func groupStart(_ title: String) -> String
+    var groupEnd: String { get }
+    func error(_ annotation: Annotation) -> String
+    func warning(_ annotation: Annotation) -> String
+    /// Returns a command that reports what the annotations omit.
+    func notice(_ text: String) -> String
+
+    /// Writes the run's summary to the place where the CI system shows it.
+    ///
+    /// - Parameter document: A function that returns the summary in Markdown, limited to a number of bytes.
+    /// - Returns: The commands to print for the summary, and the reason if it could not be written.
+    func publish(_ document: (Int) -> String) -> (commands: [String], failure: ReportFailure?)
+}
+
+/// A failed request or a warning as an annotation that CI systems show at the line of the file.
+struct Annotation {
+    /// The limit for the message, in bytes. Runners cut longer messages at any position.
+    private static let limit = 4000
+
+    /// The path relative to the repository.
+    let path: String
+    let line: Int
+    let column: Int
+    let title: String
+    /// The kind of failure (`check`, `test`, `script`, `timeout`, `connection`) or the origin of the warning.
+    let code: String
+    /// The text, which can have several lines.
+    let message: String
+
+    init(_ request: RequestRecord, in unit: UnitRecord?, paths: RepositoryPath) {
+        let place = request.problems.first?.place ?? request.place
+        path = paths.path(place.file)
+        line = place.line
+        column = place.column
+        title = DisplayText.printable([unit?.title, request.fullTitle].compactMap(\.self).joined(separator: ": "))
+            .cut(to: 250)
+        code =
+            request.scriptFailureWord
+            ?? (request.outcome == .failed ? "check" : request.attempts.last?.failure?.kind ?? "error")
+        let lines = FailureText().lines(of: request)
+        message = (lines.isEmpty ? [FailureText.headline(of: request)] : lines).cut(to: Self.limit)
+            .joined(separator: "\n")
+    }
+
+    init(_ warning: SummaryWarnings.Warning, paths: RepositoryPath) {
+        path = paths.path(warning.place.file)
+        line = warning.place.line
+        column = warning.place.column
+        title = DisplayText.printable(warning.title)
+        code = warning.origin.rawValue
+        let hint = warning.hint.map { ["hint: \(DisplayText.printable($0))"] } ?? []
+        message = ([DisplayText.printable(warning.countedSentence)] + hint).joined(separator: "\n")
+    }
+}
+
+/// A converter to paths relative to the repository's root, which annotations require.
+struct RepositoryPath {
+    private let root: RealPath?
+    private let directory: RealPath
+
+    /// - Parameters:
+    ///   - root: The folder of the repository; nil to leave paths unchanged.
+    ///   - directory: The base of relative paths; nil for the working directory of the process.
+    init(root: String?, directory: String? = nil) {
+        self.root = root.flatMap { $0.isEmpty ? nil : RealPath($0) }
+        self.directory = RealPath(directory ?? ".")
+    }
+
+    /// Returns the path relative to the root; unchanged if it is outside the root.
+    func path(_ path: String) -> String {
+        let real = RealPath(ignoringLinksOf: path, in: directory)
+        guard let names = root.flatMap({ real.components(below: $0) }), !names.isEmpty else { return path }
+        return names.joined(separator: "/")
     }
 }

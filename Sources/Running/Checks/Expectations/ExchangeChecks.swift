@@ -172,19 +172,20 @@ package struct ExchangeChecks {
         guard let first = failures.first else {
             return CheckResult(subject: name, value: recordsValues ? subject.brief : nil)
         }
-        let others = failures.dropFirst().map(\.message)
+        let others = failures.dropFirst()
         return CheckResult(
             subject: name,
             failure: CheckFailure(
-                at: first.range, "\(name): \(first.message)", details: first.details + others))
+                at: first.range, "\(name): \(first.message)", compared: first.compared,
+                details: first.details + others.map(\.message),
+                comparisons: first.comparisons + others.compactMap(\.compared)))
     }
 
     private func missingError(_ expected: ErrorExpectation) -> CheckResult {
-        let got = content.response.statusPhrase
+        let values = ShownComparison(
+            expected: "the exchange to fail (\(expected.kind.rawValue))", actual: content.response.statusPhrase)
         return CheckResult(
-            subject: "error",
-            failure: CheckFailure(
-                at: expected.range, "expected the exchange to fail (\(expected.kind.rawValue)), got \(got)"))
+            subject: "error", failure: CheckFailure(at: expected.range, values.text, compared: values))
     }
 
     // MARK: Content
@@ -221,10 +222,7 @@ package struct ExchangeChecks {
                 }
                 guard let failure = result.failure, let missing = DeepestNode(path, in: root) else { return result }
                 let lines = shown.insert(missing.line).inserted ? [missing.line] : []
-                return CheckResult(
-                    subject: path.text,
-                    failure: CheckFailure(
-                        at: failure.range, failure.message, details: failure.details + lines, hint: missing.hint))
+                return CheckResult(subject: path.text, failure: failure.adding(lines, hint: missing.hint))
             }
         }
     }
@@ -251,10 +249,8 @@ package struct ExchangeChecks {
                 defer { isBodyShown = true }
                 return CheckResult(
                     subject: path.text,
-                    failure: CheckFailure(
-                        at: failure.range, failure.message,
-                        details: failure.details + (isBodyShown ? [] : content.excerpt()),
-                        hint: path.namespaceHint(for: tree)))
+                    failure: failure.adding(
+                        isBodyShown ? [] : content.excerpt(), hint: path.namespaceHint(for: tree)))
             }
         }
     }

@@ -58,8 +58,9 @@ struct StatusCheck {
     }
 
     private func failure(_ wanted: String, at range: SourceRange) -> CheckFailure {
-        CheckFailure(
-            at: range, "expected \(wanted), got \(content.response.statusPhrase)",
+        let values = ShownComparison(expected: wanted, actual: content.response.statusPhrase)
+        return CheckFailure(
+            at: range, values.text, compared: values,
             details: redirectLine + content.excerpt(),
             hint: connectionHint ?? redirectHint ?? slashHint)
     }
@@ -142,19 +143,46 @@ package struct CheckResult: Sendable {
 package struct CheckFailure: Sendable {
     package let range: SourceRange
     package let message: String
+    /// The values with which the message ends; nil if it compares none.
+    package let compared: ShownComparison?
     /// Lines below the source excerpt: differences, or the start of the response.
     package let details: [String]
+    /// The values with which lines of ``details`` end that compare values.
+    package let comparisons: [ShownComparison]
     package let hint: String?
 
-    package init(at range: SourceRange, _ message: String, details: [String] = [], hint: String? = nil) {
+    package init(
+        at range: SourceRange, _ message: String, compared: ShownComparison? = nil, details: [String] = [],
+        comparisons: [ShownComparison] = [], hint: String? = nil
+    ) {
         self.range = range
         self.message = message
+        self.compared = compared
         self.details = details
+        self.comparisons = comparisons
         self.hint = hint
     }
 
     /// Returns the failure with a hint, unless it has one.
-    func with(hint: String?) -> CheckFailure {
-        CheckFailure(at: range, message, details: details, hint: self.hint ?? hint)
+    func with(hint: String?) -> CheckFailure { adding([], hint: self.hint ?? hint) }
+
+    /// Returns the failure with further lines, and with another hint.
+    func adding(_ lines: [String], hint: String?) -> CheckFailure {
+        CheckFailure(
+            at: range, message, compared: compared, details: details + lines, comparisons: comparisons, hint: hint)
     }
+}
+
+/// Two values as a message shows them.
+package struct ShownComparison: Sendable, Equatable {
+    package let expected: String
+    package let actual: String
+
+    package init(expected: String, actual: String) {
+        self.expected = expected
+        self.actual = actual
+    }
+
+    /// The values as the end of a message.
+    package var text: String { "expected \(expected), got \(actual)" }
 }

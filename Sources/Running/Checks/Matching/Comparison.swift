@@ -213,14 +213,16 @@ package struct ComparedValues: Sendable {
     package let actual: String?
     /// The differences as lines; empty if they are easy to see in the values.
     package let differences: [String]
+    /// The values with which lines of ``differences`` end that compare values.
+    package let comparisons: [ShownComparison]
 
     package init(expected: String?, actual: String?, as kind: Kind) {
         self.expected = expected?.cut(to: Self.keptBytes)
         self.actual = actual?.cut(to: Self.keptBytes)
         if let expected, let actual, expected.utf8.count + actual.utf8.count <= Self.comparedBytes {
-            differences = Self.lines(expected, actual, kind)
+            (differences, comparisons) = Self.differences(expected, actual, kind)
         } else {
-            differences = []
+            (differences, comparisons) = ([], [])
         }
     }
 
@@ -250,15 +252,18 @@ package struct ComparedValues: Sendable {
     /// The maximum length of a value below a message, in characters. Reports have the whole value elsewhere.
     private static let longestBelow = 1000
 
-    private static func lines(_ expected: String, _ actual: String, _ kind: Kind) -> [String] {
+    private static func differences(
+        _ expected: String, _ actual: String, _ kind: Kind
+    ) -> (lines: [String], comparisons: [ShownComparison]) {
         switch kind {
-        case .text: return TextDifference(expected, actual).lines
-        case .other: return []
+        case .text: return (TextDifference(expected, actual).lines, [])
+        case .other: return ([], [])
         case .json:
             guard let wanted = try? JSONValue(parsing: expected), let value = try? JSONValue(parsing: actual) else {
-                return []
+                return ([], [])
             }
-            return ShownDifferences(expected: wanted, actual: .value(value), below: "").lines
+            let shown = ShownDifferences(expected: wanted, actual: .value(value), below: "")
+            return (shown.lines, shown.comparisons)
         }
     }
 }

@@ -13,14 +13,16 @@ package struct MatchFailure: Sendable {
     package let got: String
     /// Additional lines: differences of long values.
     package let details: [String]
+    /// The values with which lines of ``details`` end that compare values.
+    let comparisons: [ShownComparison]
     /// A summary of the differences of long values, which replaces the values in the message; nil for short ones.
-    let headline: String?
+    let headline: ShownDifferences.Headline?
     /// The path or the index of the list element that does not match; nil if the failure is not about an element.
     let element: String?
 
     init(
         at range: SourceRange, expected: String, excluded: String? = nil, got: String, details: [String] = [],
-        headline: String? = nil, element: String? = nil
+        comparisons: [ShownComparison] = [], headline: ShownDifferences.Headline? = nil, element: String? = nil
     ) {
         self.element = element
         self.range = range
@@ -28,6 +30,7 @@ package struct MatchFailure: Sendable {
         self.excluded = excluded
         self.got = got
         self.details = details
+        self.comparisons = comparisons
         self.headline = headline
     }
 
@@ -38,11 +41,17 @@ package struct MatchFailure: Sendable {
         let headline = isCut ? differences.headline : nil
         self.init(
             at: range, expected: expected, got: got,
-            details: headline == nil ? differences.lines : differences.linesBelowHeadline, headline: headline)
+            details: headline == nil ? differences.lines : differences.linesBelowHeadline,
+            comparisons: differences.comparisons, headline: headline)
     }
 
     /// The message, to be prefixed with the subject's name.
-    package var message: String { headline ?? "expected \(expected), got \(got)" }
+    package var message: String { headline?.text ?? ShownComparison(expected: expected, actual: got).text }
+
+    /// The values with which the message ends; nil if it compares none.
+    var compared: ShownComparison? {
+        headline.map(\.compared) ?? ShownComparison(expected: expected, actual: got)
+    }
 }
 
 /// The expectation of `not` in words: the opposite of its matcher.

@@ -5,10 +5,20 @@ import Text
 
 /// The differences between two values, as shown with a failure.
 struct ShownDifferences {
-    /// The number of differences and the first one: `3 differences, the first at $.a: expected 1, got 2`. Nil for texts.
-    let headline: String?
+    /// The number of differences and the first one.
+    struct Headline {
+        /// A text such as `3 differences, the first at $.a: expected 1, got 2`.
+        let text: String
+        /// The values with which the text ends; nil if the first difference is a missing or an unexpected value.
+        let compared: ShownComparison?
+    }
+
+    /// The summary; nil for texts.
+    let headline: Headline?
     /// Lines below the message.
     let lines: [String]
+    /// The values with which the ``lines`` end that compare values.
+    let comparisons: [ShownComparison]
 
     /// The lines below a message that is the headline, which has a single difference already.
     var linesBelowHeadline: [String] { lines.count == 1 ? [] : lines }
@@ -35,6 +45,7 @@ struct ShownDifferences {
 
     private init(lines: [String]) {
         self.lines = lines
+        comparisons = []
         headline = nil
     }
 
@@ -67,23 +78,29 @@ struct ShownDifferences {
     }
 
     private init(_ differences: [JSONDifference], below path: String) {
-        let shown = differences.prefix(Self.limit).map { difference in
+        let shown = differences.prefix(Self.limit).map { difference -> Headline in
             let place = Self.place(difference, below: path)
-            return switch difference.kind {
-            case .missing(let value): "\(place): missing, expected \(ShownValue.text(value))"
-            case .unexpected(let value): "\(place): unexpected \(ShownValue.text(value))"
+            switch difference.kind {
+            case .missing(let value):
+                return Headline(text: "\(place): missing, expected \(ShownValue.text(value))", compared: nil)
+            case .unexpected(let value):
+                return Headline(text: "\(place): unexpected \(ShownValue.text(value))", compared: nil)
             case .changed(let wanted, let value):
-                "\(place): expected \(ShownValue.text(wanted)), got \(ShownValue.text(value))"
+                let values = ShownComparison(expected: ShownValue.text(wanted), actual: ShownValue.text(value))
+                return Headline(text: "\(place): \(values.text)", compared: values)
             }
         }
         let count = differences.count
-        lines = count > Self.limit ? shown + ["… and more differences"] : shown
+        lines = shown.map(\.text) + (count > Self.limit ? ["… and more differences"] : [])
+        comparisons = shown.compactMap(\.compared)
         headline = shown.first.map { first in
-            switch count {
-            case 1: "differs at \(first)"
-            case ..<Self.maxCounted: "\(count) differences, the first at \(first)"
-            default: "\(Self.maxCounted) or more differences, the first at \(first)"
-            }
+            let text =
+                switch count {
+                case 1: "differs at \(first.text)"
+                case ..<Self.maxCounted: "\(count) differences, the first at \(first.text)"
+                default: "\(Self.maxCounted) or more differences, the first at \(first.text)"
+                }
+            return Headline(text: text, compared: first.compared)
         }
     }
 }

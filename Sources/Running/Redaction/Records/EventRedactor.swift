@@ -1,9 +1,10 @@
 import Checks
-import CollectionModel
+import Cryptography
 import Diagnostics
-import HTTP
+package import HTTP
 package import RunEngine
 package import RunRecords
+import Text
 
 /// A converter from a run's events to records with all secrets masked. All output of a run is made from these records.
 package struct EventRedactor: Sendable {
@@ -29,109 +30,47 @@ package struct EventRedactor: Sendable {
     }
 
     /// Returns the first record of a run.
-    package func record(of header: RunHeader, _ masking: Masking) -> RunRecord {
-        var header = header
-        header.files = header.files.map(masking.maskedName)
-        return .run(header)
-    }
+    package func record(of header: RunHeader, _ masking: Masking) -> RunRecord { .run(masking.masked(header)) }
 
     package func record(of event: RunEvent, _ masking: Masking) -> RunRecord {
         switch event {
-        case .unitStarted(let unit): .unit(record(of: unit, masking))
-        case .tokenRequested(let attempt, let unit): .token(record(of: attempt, in: unit, masking))
+        case .unitStarted(let unit): .unit(masking.masked(unit.record.withSecrets))
+        case .tokenRequested(let attempt, let unit):
+            .token(masking.masked(TokenRecord(attempt, in: unit, keeping: detail.showsPassed ? 0 : nil)))
         case .requestFinished(let report, let unit): .request(record(of: report, in: unit, masking))
         case .unitFinished(let unit): .unitEnd(UnitEnd(unit: unit.ordinal))
-        case .runFinished(let summary): .end(RunEnd(summary))
+        case .runFinished(let summary): .end(summary.totals)
         }
-    }
-
-    private func record(of unit: RunUnit, _ masking: Masking) -> UnitRecord {
-        var record = UnitRecord(
-            unit: unit.ordinal, collection: masking.maskedName(unit.collectionName),
-            file: masking.maskedName(unit.path),
-            startedAt: Moment(unit.startedAt))
-        record.environment = unit.environmentName.map(masking.maskedName)
-        record.hub = unit.hub.map(masking.masked)
-        record.iteration = unit.iteration
-        record.iterations = unit.iterationCount
-        record.row = unit.row.map(masking.masked)
-        return record
-    }
-
-    private func record(of attempt: AttemptReport, in unit: RunUnit, _ masking: Masking) -> TokenRecord {
-        let call = MaskedCall(attempt.call, masking: masking)
-        let recording = ExchangeRecording(masking: masking, exchanges: detail.showsPassed ? 0 : nil)
-        return TokenRecord(
-            unit: unit.ordinal, method: masking.maskedName(call.call.method), url: call.url,
-            attempt: recording.record(of: attempt).withoutContent)
     }
 
     private func record(of report: RequestReport, in unit: RunUnit, _ masking: Masking) -> RequestRecord {
-        let problems = FailureRecording(masking: masking, hintOptions: hintOptions)
-        let bodyBytes = detail.bodyBytes(afterFailure: report.outcome.isFailure)
-        let exchanges = ExchangeRecording(masking: masking, exchanges: bodyBytes)
-        var record = RequestRecord(
-            unit: unit.ordinal, section: report.section.recorded, name: masking.maskedName(report.name),
-            place: problems.place(report.range), outcome: report.outcome.recorded)
-        record.groups = report.groups.map { GroupRecord(name: masking.maskedName($0.name), position: $0.position) }
-        record.resolvedName = report.title.map { masking.maskedName($0, written: report.name) }
-        record.itemID = report.itemID.map(masking.maskedName)
-        record.element = report.element.map(masking.masked)
-        record.elementNumber = report.elementNumber
-        record.duration = Milliseconds(report.duration)
-        if report.wasWaiting { record.wasWaiting = true }
-        record.attempts = report.attempts.map(exchanges.record)
-        if case .skipped(let reason, let isIntended) = report.outcome {
-            (record.reason, record.isIntended) = (masking.maskedMessage(reason), isIntended)
+        let isFailure = report.outcome.isFailure
+        let bodyBytes = detail.bodyBytes(afterFailure: isFailure)
+        var record = report.record.withSecrets
+        record.unit = unit.ordinal
+        record.attempts = report.attempts.map { AttemptRecord($0, keeping: bodyBytes) }
+        if bodyBytes != nil { record.checks = report.attempts.last?.checks.map(CheckRecord.init) ?? [] }
+        if let scripts = report.scripts, isFailure || detail.showsPassedTests {
+            record.scripts = ScriptsRecord(scripts, attemptCount: report.attempts.count, keeping: bodyBytes)
         }
-        if bodyBytes != nil {
-            record.checks = report.attempts.last.map { $0.checks.map(problems.check) } ?? []
+        guard isFailure else {
+            masking.mask(&record, hintOptions)
+            return record
         }
-        record.execution = report.execution
-        if let scripts = report.scripts, report.outcome.isFailure || detail.showsPassedTests {
-            record.scripts = ScriptRecording(masking: masking, exchanges: exchanges)
-                .record(of: scripts, attemptCount: report.attempts.count)
+        let last = report.attempts.last
+        if let last, !last.call.url.isEmpty {
+            record.sent = RequestTarget(last.sentCall)
+            record.redirectedTo = last.redirectedCall.map(RequestTarget.init)
         }
-        // Scripts can be the cause of a note on a request that passed.
-        record.notes = report.notes.map(problems.note)
-        guard report.outcome.isFailure else { return record }
-        if let attempt = report.attempts.last, !attempt.call.url.isEmpty {
-            record.sent = exchanges.target(of: attempt.sentCall)
-            record.redirectedTo = attempt.redirectedCall.map(exchanges.target)
-        }
-        record.problems = problems.records(of: report)
-        record.rejectedCookies = report.lastExchange.map(exchanges.rejectedCookies) ?? []
-        if bodyBytes != nil, let attempt = report.attempts.last, attempt.hasCall,
-            case let call = attempt.sentCall, call.omittedContentBytes == 0
-        {
+        record.problems = report.problems
+        record.rejectedCookies = report.lastExchange?.rejectedCookies.map(RejectedCookieRecord.init) ?? []
+        masking.mask(&record, hintOptions)
+        // Both are made of masked words, because quotes would hide a secret from the search.
+        if bodyBytes != nil, let last, last.hasCall, case let call = last.sentCall, call.omittedContentBytes == 0 {
             record.curl = CurlCommand(call, masking: masking).text
         }
         record.rerunCommands = rerun?.lines(for: report, in: unit, masking: masking) ?? []
         return record
-    }
-}
-
-extension AttemptRecord {
-    /// The response header fields of a token endpoint that cannot contain a token, in lower case.
-    private static let plainFields: Set<String> = [
-        "content-type", "content-length", "date", "retry-after",
-    ]
-
-    /// The attempt without bodies, and with only those response header fields that cannot contain a token.
-    fileprivate var withoutContent: AttemptRecord {
-        var attempt = self
-        let content = BodyRecord(placeholder: "(not shown: it may contain a token)")
-        for index in attempt.exchanges.indices {
-            attempt.exchanges[index].request.body = content
-            attempt.exchanges[index].rejectedCookies = []
-            guard let response = attempt.exchanges[index].response else { continue }
-            attempt.exchanges[index].response?.body = content
-            attempt.exchanges[index].response?.reason = ReasonPhrases.standard[response.status] ?? ""
-            attempt.exchanges[index].response?.fields = response.fields.filter {
-                Self.plainFields.contains($0.name.lowercased())
-            }
-        }
-        return attempt
     }
 }
 
@@ -156,27 +95,76 @@ extension EventRedactor.Detail {
     }
 }
 
-extension RunSection {
-    fileprivate var recorded: RequestRecord.Section {
-        switch self {
-        case .setup: .setup
-        case .requests: .requests
-        case .teardown: .teardown
+// MARK: Masking
+
+extension Masking {
+    /// Returns the record of a request as it would be sent, with secrets masked.
+    package func masked(_ call: HTTPCall, keeping bodyBytes: Int) -> MessageRequest {
+        masked(MessageRequest(call, sent: nil, keeping: bodyBytes))
+    }
+
+    fileprivate func masked<Value: Record>(_ record: Value) -> Value {
+        var record = record
+        mask(&record, HintOptions())
+        return record
+    }
+
+    /// Masks the secrets in all texts of a record, in place: a body can be large.
+    fileprivate func mask(_ record: inout some Record, _ hintOptions: HintOptions) {
+        var masking = MemberMasking(
+            mask: { self.masked($0, as: $1, hintOptions) },
+            excerpt: { range in
+                guard !range.file.text.isEmpty else { return nil }
+                return DiagnosticRenderer(
+                    isRevealing: self.isRevealing, secretColumns: { self.columns(ofSecretsIn: $0) }
+                ).excerpt(of: range)
+            })
+        record.mask(&masking)
+    }
+
+    private func masked(_ text: String, as kind: RecordText, _ hintOptions: HintOptions) -> String {
+        switch kind {
+        case .name: maskedName(text)
+        case .resolvedName(let written): maskedName(text, written: written)
+        case .message: maskedMessage(text)
+        case .hint: maskedMessage(hintOptions.translated(text))
+        case .value: masked(text)
+        case .cutValue: masked(beforeCut: text)
+        case .url: maskedURL(text)
+        case .field(let name): masked(FieldText(masking: self).value(of: HTTPField(name, text)))
+        case .image: masked(image: text)
+        case .masked: text
         }
+    }
+
+    /// Masks a text of which the end is missing, so that the beginning of a secret at its end is recognized.
+    private func masked(beforeCut text: String) -> String {
+        let masked = masked(text + "…")
+        let scalars = masked.unicodeScalars
+        return scalars.last == "…" ? String(scalars.dropLast()) : masked
+    }
+
+    /// Returns the URL of an image, or an empty text if the image contains a secret.
+    private func masked(image url: String) -> String {
+        guard let start = url.utf8.firstIndex(of: UInt8(ascii: ",")) else { return "" }
+        let bytes = Base64.decode(String(url[url.index(after: start)...])) ?? []
+        return finds(in: bytes) ? "" : url
     }
 }
 
-extension RunEnd {
-    fileprivate init(_ summary: RunSummary) {
-        self.init()
-        counts = summary.counts
-        unitsNotBegun = summary.unitsNotBegun
-        tests = summary.tests
-        sent = summary.sent
-        subrequests = summary.subrequests
-        tokensMinted = summary.tokensMinted
-        insecure = summary.insecure
-        duration = Milliseconds(summary.duration)
-        interrupted = summary.isInterrupted
+/// A replacement of command-line options in hints, which are written for `hubrun run`.
+package struct HintOptions: Sendable {
+    /// A text with options of `hubrun run`, and the text for another command.
+    package typealias Counterpart = (text: String, other: String)
+
+    private let counterparts: [Counterpart]
+
+    /// - Parameter counterparts: In the order in which they are replaced; none for `hubrun run`.
+    package init(_ counterparts: [Counterpart] = []) { self.counterparts = counterparts }
+
+    /// Returns a hint with the options of the other command.
+    package func translated(_ hint: String) -> String {
+        guard hint.utf8.contains(UInt8(ascii: "-")) else { return hint }
+        return counterparts.reduce(into: hint) { $0.replace($1.text, with: $1.other) }
     }
 }

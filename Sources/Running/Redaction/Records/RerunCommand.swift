@@ -3,6 +3,7 @@ import Diagnostics
 import Platform
 import RunEngine
 import Text
+import RunRecords
 
 /// The command line that runs one request of a run again, with the requests it depends on.
 package struct RerunCommand: Sendable {
@@ -24,17 +25,20 @@ package struct RerunCommand: Sendable {
     ///
     /// - Parameter masking: The masking for each word. It precedes the quoting, which would split a secret.
     func lines(for report: RequestReport, in unit: RunUnit, masking: Masking) -> [String] {
-        guard unit.path != standardInputPath else { return [] }
+        let (record, file) = (report.record, unit.record.file)
+        guard file != standardInputPath else { return [] }
         let address = addresses.address(
-            of: (report.path + [report.name]).joined(separator: "/"),
-            at: RequestPlace(report.range, groupPositions: report.groups.map(\.position)), in: unit.path)
-        let path = masking.maskedName(unit.path) + (address.line.map { ":\($0)" } ?? "")
+            of: record.fullName,
+            at: RequestPlace(
+                file: record.place.file, line: record.place.line, column: record.place.column,
+                groupPositions: record.groups.map(\.position)), in: file)
+        let path = masking.maskedName(file) + (address.line.map { ":\($0)" } ?? "")
         var words = ["hubrun", ShellWord.typed(path)] + Self.masked(arguments, masking).map(ShellWord.typed)
         if let name = address.name.map(Self.pattern) {
             words.append((name.hasPrefix("-") ? "--name=" : "--name ") + ShellWord.inQuotes(masking.maskedName(name)))
         }
-        if unit.iterationCount > 1, let row = unit.rowNumber { words.append("--row \(row)") }
-        if let element = report.elementNumber, report.elementCount ?? 1 > 1 { words.append("--element \(element)") }
+        if unit.record.iterations > 1, let row = unit.rowNumber { words.append("--row \(row)") }
+        if let element = record.elementNumber, report.elementCount ?? 1 > 1 { words.append("--element \(element)") }
         return [words.joined(separator: " ")]
     }
 

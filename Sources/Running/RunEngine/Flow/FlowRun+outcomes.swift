@@ -1,6 +1,7 @@
 import CollectionModel
 import JSON
 import Placeholders
+import RunRecords
 
 /// The results of requests, for later requests and for the reports.
 extension FlowRun {
@@ -9,10 +10,11 @@ extension FlowRun {
         ledger.count(result.report)
         if result.report.outcome.isFailure {
             context.jobs.halt?.set()
-            noteFailure(of: result.report.name)
+            noteFailure(of: result.report.record.name)
             // Skip later requests that need the token: each would call the token endpoint and fail for the same cause.
             if let token = tokens.takeFailure() {
-                scope.captured.makeUnavailable(token, because: "it could not be fetched for \"\(result.report.name)\"")
+                let cause = "it could not be fetched for \"\(result.report.record.name)\""
+                scope.captured.makeUnavailable(token, because: cause)
             }
         }
         context.services.observers.activity?.finish(result.report.outcome, job: context.jobs.job.number)

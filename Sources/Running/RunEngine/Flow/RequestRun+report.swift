@@ -75,17 +75,17 @@ extension RequestRun {
         return ["\"\(name)\" is defined at \(place.label)"]
     }
 
-    private func notes(on attempt: AttemptReport, scope: VariableScope) -> [RequestNote] {
-        var notes: [RequestNote] = []
+    private func notes(on attempt: AttemptReport, scope: VariableScope) -> [NoteRecord] {
+        var notes: [NoteRecord] = []
         let fitting = step.settings.values.hints.filter { $0.trigger.matches(attempt) }
         if let hint = fitting.first(where: { $0.trigger.isExact }) ?? fitting.first {
             let text = (try? hint.text.text(in: scope)) ?? hint.text.written
-            notes.append(RequestNote(origin: .collection, message: text, hint: nil))
+            notes.append(NoteRecord(.collection, text, hint: nil))
         }
         if let error = attempt.error, error.isWithoutConnection, attempt.call.missesProxy {
             notes.append(
-                RequestNote(
-                    origin: .warning, message: "HTTP_PROXY is not used for http URLs", hint: "set http_proxy instead"))
+                NoteRecord(
+                    .warning, "HTTP_PROXY is not used for http URLs", hint: "set http_proxy instead"))
         }
         if let exchange = attempt.exchange,
             let note = TokenRejectionNotes.note(on: exchange, hub: context.hub, now: services.clock.now())
@@ -123,7 +123,7 @@ extension RequestRun {
     }
 
     private func report(
-        _ outcome: RequestOutcome, attempts: [AttemptReport], notes: [RequestNote], duration: Duration,
+        _ outcome: RequestOutcome, attempts: [AttemptReport], notes: [NoteRecord], duration: Duration,
         wasWaiting: Bool = false
     ) -> RequestReport {
         RequestReport(
@@ -140,9 +140,9 @@ extension OutcomeTrigger {
 }
 
 extension RequestRun.State {
-    fileprivate var resendNotes: [RequestNote] {
+    fileprivate var resendNotes: [NoteRecord] {
         guard let resentMethod else { return [] }
         let message = "\(resentMethod) was sent again: the server closed a kept connection without answering"
-        return [RequestNote(origin: .retry, message: message, hint: nil)]
+        return [NoteRecord(.retry, message, hint: nil)]
     }
 }

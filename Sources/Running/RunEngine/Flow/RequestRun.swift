@@ -90,7 +90,7 @@ struct RequestRun: Sendable {
         /// True if an interrupt ended the attempts.
         var isCutShort = false
         /// The reason why there is no further attempt; nil if it is obvious.
-        var note: RequestNote?
+        var note: NoteRecord?
         /// The method of a request that libcurl has sent again; nil if there is none.
         var resentMethod: String?
         private let given: VariableScope

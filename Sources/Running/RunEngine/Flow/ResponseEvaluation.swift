@@ -54,14 +54,15 @@ final class ResponseEvaluation: Sendable {
     func attempt(_ error: TransportError, call: HTTPCall) -> Attempt {
         var checks: [CheckResult] = []
         if let expected = step.settings.values.expectations.error.value, error.origin == .exchange {
+            let values = ShownComparison(
+                expected: "the exchange to fail (\(expected.kind.rawValue))",
+                actual: "\(error.kind.rawValue): \(error.message)")
             let failure =
                 expected.kind == error.kind
                 ? nil
                 : CheckFailure(
-                    at: expected.range,
-                    "expected the exchange to fail (\(expected.kind.rawValue)), "
-                        + "got \(error.kind.rawValue): \(error.message)",
-                    details: error.hopLines + error.details, hint: error.hint)
+                    at: expected.range, values.text, compared: values, details: error.hopLines + error.details,
+                    hint: error.hint)
             checks = [CheckResult(subject: "error", failure: failure)]
         }
         var captured: [String: JSONValue] = [:]

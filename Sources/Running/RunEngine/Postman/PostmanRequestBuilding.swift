@@ -112,9 +112,9 @@ final class RequestVariables: PostmanVariables {
 
 extension PostmanRemark {
     /// The remark for the report of the request.
-    var note: RequestNote { RequestNote(origin: .warning, message: message, hint: hint, range: range) }
+    var note: NoteRecord { NoteRecord(.warning, message, hint: hint, at: PlaceRecord(range)) }
 }
 
 extension PostmanRemarks {
-    var notes: [RequestNote] { all.map(\.note) }
+    var notes: [NoteRecord] { all.map(\.note) }
 }

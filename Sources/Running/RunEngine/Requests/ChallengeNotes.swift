@@ -11,7 +11,7 @@ enum ChallengeNotes {
     /// Returns a note on a 401 response; nil for credentials that have no challenge, such as an API key.
     ///
     /// - Parameter call: The call before its credentials became header fields.
-    static func note(on exchange: Exchange, of call: HTTPCall) -> RequestNote? {
+    static func note(on exchange: Exchange, of call: HTTPCall) -> NoteRecord? {
         guard exchange.response.status == 401 else { return nil }
         // A redirect to another origin drops the credentials.
         let call = exchange.hops.isEmpty ? call : exchange.call
@@ -78,7 +78,7 @@ enum ChallengeNotes {
     }
 
     /// Returns a note if the credentials are a placeholder of other tools, such as `{{token}}`.
-    private static func lookalike(in call: HTTPCall) -> RequestNote? {
+    private static func lookalike(in call: HTTPCall) -> NoteRecord? {
         var parts = authorization(of: call)?.secretParts ?? []
         if case .bearer(let token)? = call.authentication { parts = [token.exposed] }
         guard let written = parts.first(where: PlaceholderLookalike.isWhole) else { return nil }
@@ -91,7 +91,7 @@ enum ChallengeNotes {
             || HTTPCall.userInfo(of: call.url) != nil
     }
 
-    private static func rejectedCredentials(_ scheme: Scheme, _ place: Place, _ challenge: String) -> RequestNote {
+    private static func rejectedCredentials(_ scheme: Scheme, _ place: Place, _ challenge: String) -> NoteRecord {
         note("the server refused the \(scheme.rawValue) credentials\(challenge)", hint: place.hint(for: scheme))
     }
 
@@ -113,13 +113,13 @@ enum ChallengeNotes {
     }
 
     /// - Parameter schemes: The schemes of the challenges; the hint shows the first that `auth` supports.
-    private static func note(_ message: String, offering schemes: [String]) -> RequestNote {
+    private static func note(_ message: String, offering schemes: [String]) -> NoteRecord {
         let settings = schemes.compactMap { Self.settings[$0.lowercased()] }
         return note(message, hint: settings.first.map { "write auth: { \($0) }" })
     }
 
-    private static func note(_ message: String, hint: String? = nil) -> RequestNote {
-        RequestNote(origin: .challenge, message: message, hint: hint)
+    private static func note(_ message: String, hint: String? = nil) -> NoteRecord {
+        NoteRecord(.challenge, message, hint: hint)
     }
 
     private static let settings = [

@@ -48,11 +48,11 @@ struct RetryPolicy {
 
     /// Returns a note if a request is not retried although attempts are left, because the wait in `Retry-After` is too
     /// long or because a retry cannot succeed; nil otherwise.
-    func note(after attempt: Attempt, number: Int, now: Double) -> RequestNote? {
+    func note(after attempt: Attempt, number: Int, now: Double) -> NoteRecord? {
         guard allowsAnother(after: attempt, number: number) else { return nil }
         guard isWorthwhile(after: attempt) else {
-            return RequestNote(
-                origin: .retry, message: "a retry cannot succeed: not retried",
+            return NoteRecord(
+                .retry, "a retry cannot succeed: not retried",
                 hint: attempt.hasLastingError
                     ? nil
                     : attempt.report.error.map { "\"on: \($0.kind.rawValue)\" under \"retry\" retries it anyway" })
@@ -60,8 +60,8 @@ struct RetryPolicy {
         guard let asked = retryAfter(attempt.report, now: now), asked > maximum else { return nil }
         let message =
             "the server asks to wait \(asked.inWords) (Retry-After), longer than maxInterval, \(maximum.inWords)"
-        return RequestNote(
-            origin: .retry, message: "\(message): not tried again",
+        return NoteRecord(
+            .retry, "\(message): not tried again",
             hint: "a longer maxInterval under retry waits for it")
     }
 

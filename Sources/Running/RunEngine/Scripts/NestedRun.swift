@@ -108,7 +108,8 @@ struct NestedRun {
             .map { "\(run.shownName): \($0.message)" }
         results.unreported = report.notes.filter { $0.origin == .newman }.map { note in
             ScriptPhaseResult.Failure(
-                range: note.range ?? report.range, message: "\"\(run.shownName)\": \(note.message)", hint: note.hint,
+                range: note.place?.range ?? run.request.range, message: "\"\(run.shownName)\": \(note.message)",
+                hint: note.hint,
                 details: [], place: operation.script.label)
         }
         results.tests = checks(of: report, named: run.shownName) + tests(of: report, named: run.shownName)

@@ -19,7 +19,7 @@ final class RequestScripts {
     private(set) var scope: VariableScope
     /// The jump that the last script with one wants; those after the response come later.
     private(set) var jump: ScriptPhaseResult.Jump?
-    private(set) var notes: [RequestNote] = []
+    private(set) var notes: [NoteRecord] = []
     /// The request with the changes of its scripts; nil if there are none.
     private var sentStep: RequestStep?
 
@@ -154,7 +154,7 @@ final class RequestScripts {
         timings += result.timings
         for note in result.notes { add(note) }
         for error in result.unreported {
-            notes.append(RequestNote(origin: .newman, message: error.message, hint: error.hint, range: error.range))
+            notes.append(NoteRecord(.newman, error.message, hint: error.hint, at: PlaceRecord(error.range)))
         }
         if let jump = result.jump { take(jump, at: result.jumpRange) }
         return result
@@ -178,7 +178,7 @@ final class RequestScripts {
 
     private func add(_ note: String) {
         guard !notes.contains(where: { $0.message == note }) else { return }
-        notes.append(RequestNote(origin: .script, message: note, hint: nil))
+        notes.append(NoteRecord(.script, note, hint: nil))
     }
 
     private func entries(_ scripts: [Script]) -> [ScriptPhase.Entry] {
@@ -188,9 +188,9 @@ final class RequestScripts {
     private func info(attempt: Int) -> ScriptPhase.Info {
         ScriptPhase.Info(
             requestName: run.shownName, requestID: step.definition.id ?? step.fullName,
-            iteration: context.unit.iteration - 1,
-            iterationCount: context.unit.iterationCount, attempt: attempt,
-            location: [context.unit.collectionName] + step.path + [run.shownName])
+            iteration: context.unit.record.iteration - 1,
+            iterationCount: context.unit.record.iterations, attempt: attempt,
+            location: [context.unit.record.collection] + step.path + [run.shownName])
     }
 
     // MARK: Operations

@@ -1,12 +1,21 @@
 // What went wrong, so that it is seen at a glance.
 
-/** Where a sentence says what was expected and what came, both in their colours, and where they differ marked. */
-function coloured(text) {
-  const match = /^(.*?\bexpected )(.*)(, got )(.*)$/s.exec(text);
-  if (!match) return lineOfDifference(text);
-  const [, before, expected, between, actual] = match;
+/** The values with which a text ends, both in their colours, and where they differ marked; undefined without them. */
+function compared(text, { expected, actual }) {
+  const between = ", got ";
+  if (expected === undefined || actual === undefined || !text.endsWith(expected + between + actual)) return undefined;
   const [left, right] = marked(expected, actual);
+  const before = text.slice(0, text.length - expected.length - between.length - actual.length);
   return [safe(before), make("ins", {}, ...left), safe(between), make("del", {}, ...right)];
+}
+
+/** A line below a message. */
+function detailView(line, comparisons = []) {
+  for (const values of comparisons) {
+    const view = compared(line, values);
+    if (view) return view;
+  }
+  return lineOfDifference(line);
 }
 
 /** Lines that are only on one side begin with a sign. */
@@ -55,9 +64,9 @@ function hintView(text) {
 
 function problemView(problem, readPart) {
   const place = `${problem.place.file}:${problem.place.line}:${problem.place.column}`;
-  const details = problem.details.map((line) => make("div", {}, ...coloured(line)));
+  const details = problem.details.map((line) => make("div", {}, ...detailView(line, problem.comparisons)));
   return make("div", { class: "problem" },
-    make("p", { class: "message" }, ...coloured(problem.message)),
+    make("p", { class: "message" }, ...(compared(problem.message, problem) ?? [safe(problem.message)])),
     make("p", { class: "place" }, safe(place)),
     problem.excerpt ? excerptView(problem.excerpt) : undefined,
     details.length ? make("div", { class: "details" }, ...details) : undefined,

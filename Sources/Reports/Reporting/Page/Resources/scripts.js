@@ -72,7 +72,7 @@ function testView(test) {
     test.note === undefined ? "" : make("span", { class: "faint" }, ` ${safe(test.note)}`),
   ];
   const content = test.outcome !== "failed" ? [] : [
-    make("p", { class: "message" }, ...coloured(test.message ?? "failed")),
+    make("p", { class: "message" }, safe(test.message ?? "failed")),
     make("p", { class: "place" }, safe(`${placeText(test.place)}, ${test.script}`)),
     make("div", { class: "values" },
       comparedView("expected", test.expected, "ins"), comparedView("actual", test.actual, "del")),

@@ -1,0 +1,73 @@
+import Text
+
+/// A duration in microseconds, never negative, encoded in JSON as a number of milliseconds: `3.127`.
+package struct Milliseconds: Sendable, Hashable, Comparable, RecordValue {
+    /// The maximum, in seconds.
+    private static let longest: Int64 = 1 << 40
+
+    private let microseconds: Int
+
+    package init(_ duration: Duration) {
+        let (seconds, attoseconds) = duration.components
+        let rounded = (attoseconds + 500_000_000_000) / 1_000_000_000_000
+        // Sums over event files can exceed the duration of any real run.
+        microseconds = max(0, Int(min(max(seconds, -1), Self.longest) * 1_000_000 + rounded))
+    }
+
+    package init(from decoder: any Decoder) throws {
+        let number = try decoder.singleValueContainer().decode(Double.self)
+        microseconds = Int((min(max(number, 0), 1e12) * 1000).rounded())
+    }
+
+    package var duration: Duration { .microseconds(microseconds) }
+
+    /// The duration in milliseconds.
+    package var value: Double { Double(microseconds) / 1000 }
+
+    /// The duration in milliseconds, as in JSON: without trailing zeros.
+    package var text: String { text(places: 3) }
+
+    /// The duration in seconds, as in JUnit.
+    package var secondsText: String { text(places: 6) }
+
+    package static func < (left: Milliseconds, right: Milliseconds) -> Bool { left.microseconds < right.microseconds }
+
+    package func write(to stream: inout JSONStream) { stream.milliseconds(self) }
+
+    /// Appends the duration as a JSON number.
+    func append(to bytes: inout [UInt8]) { DecimalDigits.append(microseconds, places: 3, to: &bytes) }
+
+    private func text(places: Int) -> String {
+        var bytes: [UInt8] = []
+        DecimalDigits.append(microseconds, places: places, to: &bytes)
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}
+
+/// A time in milliseconds, encoded in JSON in RFC 3339 format: `2026-01-31T12:00:00.123Z`.
+package struct Moment: Sendable, Hashable, Comparable, RecordValue {
+    /// Milliseconds since 1970-01-01T00:00:00Z.
+    private let milliseconds: Int
+
+    /// - Parameter seconds: The seconds since 1970-01-01T00:00:00Z; clamped to the years 1970 to 9999.
+    package init(_ seconds: Double) {
+        milliseconds = Int((UTCTime.clamped(seconds) * 1000).rounded())
+    }
+
+    package init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        guard let seconds = TimeText.seconds(try container.decode(String.self)) else {
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: "a time as RFC 3339 writes it")
+        }
+        self.init(seconds)
+    }
+
+    /// Seconds since 1970-01-01T00:00:00Z.
+    package var seconds: Double { Double(milliseconds) / 1000 }
+
+    package var text: String { TimeText.utc(milliseconds / 1000, milliseconds: milliseconds % 1000) }
+
+    package func write(to stream: inout JSONStream) { stream.string(text) }
+
+    package static func < (left: Moment, right: Moment) -> Bool { left.milliseconds < right.milliseconds }
+}
