@@ -14,8 +14,7 @@ package enum CurlImport {
             script = ShellScript(
                 isCommandPrompt
                     ? try CommandPromptLexer.tokens(of: scalars, expansions)
-                    : try ShellLexer.tokens(of: scalars, expansions),
-                expansions)
+                    : try ShellLexer.tokens(of: scalars, expansions))
         } catch {
             throw .unreadable([diagnostic(error, in: scalars, of: source)])
         }

@@ -48,9 +48,8 @@ struct ImportJob {
     func result(of file: SourceFile, as format: ImportFormat) throws -> Import {
         let folder = Self.folder(of: path)
         let result = folderOfResult
-        // curl reads files in the current folder, unless the script goes to its own one, as exported scripts do.
-        let goesToItsFolder = format == .curl && file.text.holds("cd \"$(dirname \"$0\")\"")
-        let working = goesToItsFolder ? folder : FileSystem.currentFolder
+        // curl reads files in the current folder.
+        let working = FileSystem.currentFolder
         let base = format == .curl ? working : folder
         var source = ImportSource(
             file: file, name: isStream ? "standard input" : PathParts(path).name,

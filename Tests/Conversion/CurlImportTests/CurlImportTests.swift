@@ -252,12 +252,18 @@ struct CurlImportTests {
         #expect(report.notes.contains { $0.kind == .toDo && $0.part == name }, "\(report.text)")
     }
 
-    @Test("Arrays are read up to a limit, in linear time", .timeLimit(.minutes(1)))
-    func arrays() throws {
-        let appended = String(repeating: "A+=(-H 'X: 1')\n", count: 20_000)
-        let used = String(repeating: " \"${A[@]}\"", count: 20_000)
-        let result = try imported("\(appended)A=(\"${A[@]}\" -f)\ncurl http://a/b\(used)")
-        #expect(result.report.notes.filter { $0.part == "array A" }.count == 1)
+    @Test(
+        "Shell beyond words and variables is to do by hand",
+        arguments: [
+            ("ID=$(curl http://a/b | jq .id)\ncurl http://a/$ID", "ID=$(curl …)"), ("curl http://a/$(date)", "$(date)"),
+            ("curl http://a/`date`", "`date`"), ("curl http://a/$((1+2))", "$((1+2))"), ("curl http://a/${A%x}", "${A%x}"),
+            ("A=(-H x)\ncurl http://a", "array A"), ("curl \"${A[@]}\" http://a", "${A[@]}"),
+            ("f() { curl http://a \"$@\"; }", "$@"), ("for i in 1 2; do curl http://a/$i; done", "loop for"),
+            ("while read i; do curl http://a/$i; done", "loop while"),
+        ])
+    func shell(source: String, part: String) throws {
+        let result = try imported(source)
+        #expect(result.report.notes.contains { $0.kind == .toDo && $0.part == part && !$0.isHarmless })
         #expect(result.collection.level.requests.count == 1)
     }
 

@@ -6,8 +6,6 @@ struct CurlCollectionReader {
     let source: ImportSource
     let expansions: ShellExpansions
     let context: DraftContext
-    /// True for a script that `hubrun export` wrote.
-    private(set) var isExport = false
     private var collection: DraftCollection
     private var bare = BarePlaceholders()
     /// The secrets that assignments write out, with their places.
@@ -24,36 +22,14 @@ struct CurlCollectionReader {
     mutating func result(of script: ShellScript) throws(ImportFailure) -> Import {
         // A secret that the script writes out gets none of the names that the script uses itself.
         for name in expansions.environmentNames + script.assignments.map(\.name) { context.secrets.reserve(name) }
-        expansions.assigned.formUnion(script.temporaryFiles)
         readAssignments(script.assignments)
-        for command in script.commands {
-            for (name, _, capture) in command.captures where capture != nil { expansions.assigned.insert(name) }
-            if let loop = command.loop { expansions.assigned.insert(loop.name) }
-        }
-        for (name, line) in script.arrays {
-            context.report.add(.exact, at: "line \(line)", "array \(name)", "expanded in the commands that use it")
-        }
-        for (name, line) in script.missingArrays {
-            context.report.add(
-                .toDo, at: "line \(line)", "${\(name)[@]}", "the script does not define it: add its words by hand")
-        }
         let count = script.commands.count
         let isHeadingAlone = hasHeading(script)
-        isExport =
-            script.commands.first?.above.contains { $0.kind == .comment && ExportMark.matches($0.text) } ?? false
         for (index, command) in script.commands.enumerated() {
             let requests = try requests(of: command)
-            var remarks = command.above
-            if isExport, index == 0 { remarks.removeAll { $0.kind == .command && Self.preparesShell($0) } }
-            let delay = takeDelay(from: &remarks)
-            let comments = isExport ? takeComments(from: &remarks) : []
-            let above = self.remarks(remarks, dropsFirst: index == 0 && isHeadingAlone)
+            let above = remarks(command.above, dropsFirst: index == 0 && isHeadingAlone)
             for (number, var request) in requests.enumerated() {
-                if number == 0 {
-                    request.above = above
-                    if isExport { request.setHeading(comments) }
-                    if let delay { request.settings.set("delay", .text(delay)) }
-                }
+                if number == 0 { request.above = above }
                 request.settings.sort()
                 collection.level.items.append(.request(request))
             }
@@ -100,6 +76,16 @@ struct CurlCollectionReader {
                 continue
             }
             setTranslation(at: place)
+            if expansions.list(in: value) != nil {
+                context.report.add(
+                    .toDo, at: place, "array \(name)", "hubrun reads no arrays: add its words by hand")
+                continue
+            }
+            if expansions.callsCurl(value) {
+                context.report.add(
+                    .toDo, at: place, "\(name)=$(curl …)",
+                    "a request in $(…) is not read: write it on a line of its own, and capture the value")
+            }
             if DraftSecrets.isSecret(value, named: name), !value.contains("{{") {
                 writtenSecrets.append((name, place))
                 context.hide(value, as: "<<env.\(name)>>")
@@ -123,41 +109,6 @@ struct CurlCollectionReader {
             expansions.translated(text, context) { context.report.add(.toDo, at: place, $0, $1) }
         }
         context.translateBare = { [unowned context] in bare.placeholder(context.translate($0)) }
-    }
-
-    // MARK: Exported scripts
-
-    /// True for a command at the beginning of an exported script, such as `set -eu` or a function.
-    private static func preparesShell(_ remark: ShellRemark) -> Bool {
-        let word = remark.text.prefix { $0 != " " }
-        return [":", "set", "cd", "trap", "json", "uuid", "printf", "awk", "od", "tr", "sed"].contains(word)
-    }
-
-    /// Takes the comments with the name and the description of a request.
-    private func takeComments(from remarks: inout [ShellRemark]) -> [String] {
-        let comments = remarks.filter { $0.kind == .comment && !($0.line == 1 && $0.text.hasPrefix("!")) }
-        remarks.removeAll { $0.kind == .comment }
-        var texts = comments.map(text).filter { !ExportMark.matches($0) }
-        // The names of variables that the script needs.
-        let needed = Set(expansions.environmentNames)
-        while let last = texts.last, last.hasPrefix("needs: "), needed.contains(String(last.dropFirst(7))) {
-            texts.removeLast()
-        }
-        return texts
-    }
-
-    /// Takes `sleep SECONDS` if it is the last command before a request, and returns its duration.
-    private func takeDelay(from remarks: inout [ShellRemark]) -> String? {
-        guard let index = remarks.lastIndex(where: { $0.kind == .command }) else { return nil }
-        let last = remarks[index]
-        let words = last.text.split(separator: " ")
-        guard words.count == 2, words[0] == "sleep", let duration = DraftDuration.text(String(words[1]), unit: "s")
-        else {
-            return nil
-        }
-        remarks.remove(at: index)
-        context.report.add(.exact, at: "line \(last.line)", "sleep", "delay")
-        return duration
     }
 
     // MARK: Comments
@@ -208,7 +159,12 @@ struct CurlCollectionReader {
         let place = "line \(command.line)"
         setTranslation(at: place)
         let read = context.options.file
-        let arguments = CurlArguments(command.words.dropFirst().map(\.text)) { read($0) }
+        let lists = command.words.compactMap { expansions.list(in: $0.text) }
+        for list in Set(lists).sorted() {
+            context.report.add(.toDo, at: place, list, "hubrun reads no arrays: add its words by hand")
+        }
+        let words = command.words.dropFirst().map(\.text).filter { expansions.list(in: $0) == nil }
+        let arguments = CurlArguments(words) { read($0) }
         if let option = arguments.incomplete {
             let line = command.words.last?.line ?? command.line
             throw .unreadable([source.incomplete(line: line, column: 1, length: 0, "\(option) has no argument")])
@@ -217,7 +173,7 @@ struct CurlCollectionReader {
             context.report.add(
                 .leftOut, at: place, ShellExpansions.withoutMarks(option), ShellExpansions.withoutMarks(problem))
         }
-        for program in command.pipedTo where command.captures.first?.capture == nil {
+        for program in command.pipedTo {
             context.report.add(
                 .leftOut, at: place, "| \(DraftComment.scrubbed(ShellExpansions.withoutMarks(program[0])))",
                 "hubrun does not run the program after |", isHarmless: Self.onlyPrints(program))
@@ -227,11 +183,6 @@ struct CurlCollectionReader {
             var builder = CurlRequestBuilder(operation, command, at: place, self)
             requests += builder.requests()
         }
-        for (variable, program, capture) in command.captures {
-            guard let last = requests.indices.last else { break }
-            add(capture, readBy: program, to: variable, of: &requests[last], at: place)
-        }
-        if let loop = command.loop { add(loop, to: &requests, at: place) }
         if arguments.operations.allSatisfy(\.urls.isEmpty) {
             context.report.add(.leftOut, at: place, "curl", "the command has no URL")
         }
@@ -250,38 +201,6 @@ struct CurlCollectionReader {
         case "bat", "cat", "head", "json_pp", "less", "more", "tail": return true
         default: return false
         }
-    }
-
-    private func add(_ loop: ShellLoop, to requests: inout [DraftRequest], at place: String) {
-        guard requests.count == 1, requests[0].forEach.isEmpty else {
-            return context.report.add(.toDo, at: place, "for \(loop.name)", "several requests: add forEach by hand")
-        }
-        let values = loop.values.map { value in
-            DraftContext.short(context.value(value, named: loop.name, at: place).text)
-        }
-        requests[0].forEach.append(.init(context.names.name(for: loop.name), .list(values)))
-        if loop.hasSeveralCommands {
-            context.report.add(
-                .approximate, at: place, "for \(loop.name)", "forEach of this request: the others of the loop follow it"
-            )
-        } else {
-            context.report.add(.exact, at: place, "for \(loop.name)", "forEach")
-        }
-    }
-
-    private func add(
-        _ capture: DraftMapping?, readBy program: String, to variable: String, of request: inout DraftRequest,
-        at place: String
-    ) {
-        let part = "\(variable)=$(\(program) …)"
-        guard let capture else { return context.report.add(.toDo, at: place, part, "add a capture by hand") }
-        let name = context.names.name(for: variable)
-        request.capture[name] = .mapping(capture)
-        context.capturedNames.insert(name)
-        let isText = capture["from"] == "text"
-        context.report.add(
-            isText ? .approximate : .exact, at: place, part,
-            isText ? "capture.\(name), with the line breaks at its end" : "capture.\(name)")
     }
 }
 

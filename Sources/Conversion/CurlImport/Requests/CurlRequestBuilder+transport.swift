@@ -10,10 +10,6 @@ extension CurlRequestBuilder {
         setRetry(of: &request)
         if operation.has("fail") || operation.has("fail-with-body") {
             note(.exact, "-f", "the status must be below 400")
-        } else if isExport {
-            // The script has -f, unless an error is expected.
-            request.expect["status"] = .entry("atLeast", .number(100))
-            note(.exact, "no -f", "expect.status: any")
         } else {
             note(.approximate, "no -f", "a status of 400 or above fails; curl accepts it")
         }

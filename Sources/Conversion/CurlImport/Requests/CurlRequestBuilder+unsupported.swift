@@ -29,7 +29,7 @@ extension CurlRequestBuilder {
     func reportUnsupportedOptions() {
         for option in operation.options
         where !Self.handled.contains(option.name) && !CurlOption.withoutEffect.contains(option.name)
-            && Self.tlsVersions[option.name] == nil && !(isExport && Self.outputs.contains(option.name))
+            && Self.tlsVersions[option.name] == nil
         {
             let name = DraftComment.scrubbed(ShellExpansions.withoutMarks(option.written))
             note(

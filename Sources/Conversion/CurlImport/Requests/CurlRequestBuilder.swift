@@ -9,8 +9,6 @@ struct CurlRequestBuilder {
     let source: ImportSource
     let context: DraftContext
     let expansions: ShellExpansions
-    /// True for a command of a script that `hubrun export` wrote.
-    let isExport: Bool
     /// The data of `-d` and similar options, in their order.
     var data: [CurlData] = []
     /// The variables of the URL's globs, in the order of `#1`, `#2`.
@@ -23,7 +21,6 @@ struct CurlRequestBuilder {
         source = reader.source
         context = reader.context
         expansions = reader.expansions
-        isExport = reader.isExport
     }
 
     mutating func requests() -> [DraftRequest] {

@@ -8,12 +8,10 @@ final class ShellExpansions {
         case variable(String, fallback: String?)
         /// `$1` and others, which stand for arguments of the script or of a function.
         case argument(String)
-        /// `${NAME[@]}`: each element is a word of the command.
-        case array(String)
+        /// `${NAME[@]}`, `$@` or the `(…)` of `NAME=(…)`: several words of the command.
+        case list(String)
         /// `$(…)` and others that only a shell can compute, as they are written.
         case computed(String)
-        /// `$(…)` whose commands can be read.
-        case output([Unicode.Scalar], line: Int)
         /// A variable of the collection.
         case name(String)
     }
@@ -76,18 +74,11 @@ final class ShellExpansions {
     ) -> String {
         switch expansion {
         case .name(let name): return "<<\(name)>>"
-        case .computed(let text): return computed(text, context, note)
-        case .array(let name): return computed("${\(name)[@]}", context, note)
+        case .computed(let text), .list(let text): return computed(text, context, note)
         case .argument(let text):
             let variable = context.secrets.placeholder(for: text, named: "argument \(text.dropFirst())")
             note(text, "an argument of the script or of a function: give it as \(variable)")
             return variable
-        case .output(let script, _):
-            let text = String(String.UnicodeScalarView(script))
-            if let name = Self.variableForJSON(text) {
-                return placeholder(of: .variable(name, fallback: nil), context, note)
-            }
-            return computed("$(\(text))", context, note)
         case .variable(let name, let fallback):
             if let fallback, !assigned.contains(name) {
                 let text = fallback.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
@@ -107,20 +98,9 @@ final class ShellExpansions {
         var shown = DraftComment.scrubbed(text)
         // The arguments may be secret.
         if let end = text.firstIndex(where: \.isWhitespace), let last = text.last { shown = text[..<end] + " …\(last)" }
-        let isFile = text.hasPrefix("<(")
-        note(
-            shown,
-            "hubrun runs no commands: give \(isFile ? "the path of a file with its output" : "its result") as \(variable)"
-        )
+        let result = text.hasPrefix("<(") ? "the path of a file with its output" : "its result"
+        note(shown, "hubrun runs no commands: give \(result) as \(variable)")
         return variable
-    }
-
-    /// Returns the variable of `json "$NAME"`: exported scripts escape values for JSON, which hubrun does itself.
-    private static func variableForJSON(_ command: String) -> String? {
-        let start = "json \"$"
-        guard command.hasPrefix(start), command.last == "\"" else { return nil }
-        let name = command.dropFirst(start.count).dropLast()
-        return ShellScript.isName(name) ? String(name) : nil
     }
 
     /// True for a text with `>(…)`, which reads what curl writes.
@@ -129,22 +109,22 @@ final class ShellExpansions {
         return command.hasPrefix(">(")
     }
 
-    /// Returns the tokens of a text that is `$(…)` and nothing else.
-    func commands(in text: String) -> [ShellToken]? {
-        guard case .output(let script, let line)? = expansion(text) else { return nil }
-        return try? ShellLexer.tokens(of: script, line: line, self)
-    }
-
     /// Returns the name of a text that is `$NAME` and nothing else.
     func variable(in text: String) -> String? {
         guard case .variable(let name, nil)? = expansion(text) else { return nil }
         return name
     }
 
-    /// Returns the name of a text that is `${NAME[@]}` and nothing else.
-    func array(in text: String) -> String? {
-        guard case .array(let name)? = expansion(text) else { return nil }
-        return name
+    /// Returns a text that is `${NAME[@]}` or similar and nothing else, as it is written.
+    func list(in text: String) -> String? {
+        guard case .list(let written)? = expansion(text) else { return nil }
+        return written
+    }
+
+    /// True for a text with `$(…)` that calls curl.
+    func callsCurl(_ text: String) -> Bool {
+        guard case .computed(let command)? = expansion(text) else { return false }
+        return command.split { !$0.isLetter }.contains("curl")
     }
 
     private func expansion(_ text: String) -> Expansion? {

@@ -23,17 +23,16 @@ extension ShellLexer {
         guard let scalar = reader.next else { return word.text.append("$") }
         switch scalar {
         case "(":
-            let line = reader.line
             try skipParentheses(from: start, depth: depth, isQuoted: isQuoted)
-            let script = Array(reader.scalars[(start + 2)..<(reader.index - 1)])
-            // Arithmetic has two parentheses.
-            word.text += expansions.placeholder(
-                for: script.first == "(" || depth > 0 ? .computed(written(from: start)) : .output(script, line: line))
+            word.text += expansions.placeholder(for: .computed(written(from: start)))
         case "{": try readBraces(&word, from: start, depth: depth)
         case _ where ShellReader.isNameStart(scalar):
             let name = reader.take(while: ShellReader.isNamePart)
             word.text += expansions.placeholder(for: .variable(name, fallback: nil))
-        case "0"..."9", "@", "*":
+        case "@", "*":
+            reader.take()
+            word.text += expansions.placeholder(for: .list(written(from: start)))
+        case "0"..."9":
             reader.take()
             word.text += expansions.placeholder(for: .argument(written(from: start)))
         case "?", "!", "$":
@@ -57,8 +56,8 @@ extension ShellLexer {
         return text
     }
 
-    /// Passes `(…)` with the quotes in it.
-    private mutating func skipParentheses(
+    /// Passes `(…)` with the quotes and comments in it.
+    mutating func skipParentheses(
         from start: Int, depth: Int, isQuoted: Bool
     ) throws(UnbalancedQuote) {
         guard depth < Self.maximumDepth else { throw UnbalancedQuote(index: start, sign: "$(") }
@@ -88,6 +87,7 @@ extension ShellLexer {
                 }
                 reader = lexer.reader
             case "\\": reader.skip(2)
+            case "#" where reader.isBehindSpace: _ = reader.take { $0 != "\n" }
             default: reader.take()
             }
         }
@@ -107,7 +107,7 @@ extension ShellLexer {
         }
         if !name.isEmpty, reader.hasPrefix("[@]}") {
             reader.skip(4)
-            word.text += expansions.placeholder(for: .array(name))
+            word.text += expansions.placeholder(for: .list("${\(name)[@]}"))
             return
         }
         let isFallback = !name.isEmpty && (reader.next == "-" || reader.next == ":" || reader.next == "=")

@@ -15,9 +15,9 @@ struct ShellLexer {
     }
 
     static func tokens(
-        of scalars: [Unicode.Scalar], line: Int = 1, _ expansions: ShellExpansions
+        of scalars: [Unicode.Scalar], _ expansions: ShellExpansions
     ) throws(UnbalancedQuote) -> [ShellToken] {
-        var lexer = ShellLexer(ShellReader(scalars, line: line), expansions)
+        var lexer = ShellLexer(ShellReader(scalars), expansions)
         while try lexer.readToken() {}
         try lexer.readHereDocuments()
         return lexer.tokens
@@ -68,9 +68,9 @@ struct ShellLexer {
             try readPart(of: &word)
         }
         if reader.next == "(", !word.isQuoted, word.text.last == "=" {
-            let appends = word.text.hasSuffix("+=")
-            let name = word.text.dropLast(appends ? 2 : 1)
-            if ShellScript.isName(name) { return try readArray(String(name), appends: appends, line: word.line) }
+            let start = reader.index
+            try skipParentheses(from: start, depth: 0, isQuoted: false)
+            word.text += expansions.placeholder(for: .list("(…)"))
         }
         // A number directly before a redirect is a file descriptor.
         if reader.next == ">" || reader.next == "<", !word.isQuoted, !word.text.isEmpty,
@@ -80,27 +80,6 @@ struct ShellLexer {
         } else {
             tokens.append(.word(word))
         }
-    }
-
-    /// Reads the words of `NAME=(…)`.
-    private mutating func readArray(_ name: String, appends: Bool, line: Int) throws(UnbalancedQuote) {
-        let start = reader.index
-        reader.take()
-        var words: [ShellWord] = []
-        while true {
-            _ = reader.take { " \t\n".unicodeScalars.contains($0) }
-            guard let scalar = reader.next else { throw UnbalancedQuote(index: start, sign: "(") }
-            if scalar == ")" { break }
-            if scalar == "#" {
-                _ = reader.takeLine()
-            } else if ";()&|<>".unicodeScalars.contains(scalar) {
-                reader.take()
-            } else {
-                words.append(try readOneWord())
-            }
-        }
-        reader.take()
-        tokens.append(.array(name: name, words, appends: appends, line: line))
     }
 
     /// Reads a word behind white space, such as the file of a redirect.

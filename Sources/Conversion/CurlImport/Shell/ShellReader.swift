@@ -2,18 +2,17 @@
 struct ShellReader {
     let scalars: [Unicode.Scalar]
     private(set) var index = 0
-    private(set) var line: Int
+    private(set) var line = 1
 
-    /// - Parameter line: The line of the first scalar.
-    init(_ scalars: [Unicode.Scalar], line: Int = 1) {
-        self.scalars = scalars
-        self.line = line
-    }
+    init(_ scalars: [Unicode.Scalar]) { self.scalars = scalars }
 
     var isAtEnd: Bool { index >= scalars.count }
 
     /// True if `<(…)` or `>(…)` begins at the position.
     var isAtProcess: Bool { (next == "<" || next == ">") && scalar(after: 1) == "(" }
+
+    /// True if white space is before the position.
+    var isBehindSpace: Bool { index > 0 && " \t\n".unicodeScalars.contains(scalars[index - 1]) }
 
     /// The scalar at the position; nil at the end.
     var next: Unicode.Scalar? { index < scalars.count ? scalars[index] : nil }
@@ -51,14 +50,7 @@ struct ShellReader {
     }
 
     /// True if the text follows at the position.
-    func hasPrefix(_ text: String) -> Bool {
-        var offset = 0
-        for scalar in text.unicodeScalars {
-            guard self.scalar(after: offset) == scalar else { return false }
-            offset += 1
-        }
-        return true
-    }
+    func hasPrefix(_ text: String) -> Bool { scalars[index...].starts(with: text.unicodeScalars) }
 
     static func isNameStart(_ scalar: Unicode.Scalar) -> Bool {
         scalar == "_" || scalar.isASCII && scalar.properties.isAlphabetic

@@ -1,8 +1,6 @@
 /// A part of a shell script.
 enum ShellToken {
     case word(ShellWord)
-    /// `NAME=(…)` of bash, or `NAME+=(…)`, which appends.
-    case array(name: String, [ShellWord], appends: Bool, line: Int)
     /// A comment without its `#`.
     case comment(String, line: Int)
     /// `;`, `&`, `&&`, `||`, `(`, `)` or the end of a line.
