@@ -1,15 +1,9 @@
 import ArgumentParser
-import BrunoImport
 import CollectionDrafts
-import CurlImport
 import Diagnostics
-import HARImport
-import HTTPFileImport
-import HurlImport
-import OpenAPIImport
+import Importing
 import Platform
 import PostmanFormat
-import PostmanImport
 
 /// A format that `hubrun import` reads.
 enum ImportFormat: String, CaseIterable, ExpressibleByArgument {

@@ -1,8 +1,7 @@
 import CollectionDrafts
 import Diagnostics
 import Foundation
-import HurlImport
-import PostmanImport
+import Importing
 import TestSupport
 import Testing
 

@@ -1,0 +1,76 @@
+import Diagnostics
+import Placeholders
+
+/// The names of variables of a collection that is being written: valid in placeholders, and different for different
+/// names of the source.
+package struct DraftNames: Sendable {
+    private var bySource: [String: String] = [:]
+    private var unique = UniqueNames()
+    /// The names in the order of their first use in a placeholder.
+    package private(set) var used: [String] = []
+    private var seen: Set<String> = []
+
+    package init() {}
+
+    /// Returns the name for a name of the source: the same if a placeholder may contain it, otherwise with `_` for
+    /// other characters, and with a number if another name has this form already.
+    package mutating func name(for source: String) -> String {
+        if let name = bySource[source] { return name }
+        let name = newName(source)
+        bySource[source] = name
+        return name
+    }
+
+    /// Returns a new name that no name of the source has.
+    ///
+    /// - Parameter wish: The name, or a text that is made a valid name.
+    package mutating func newName(_ wish: String) -> String {
+        var name = String(String.UnicodeScalarView(wish.unicodeScalars.map(Self.allowed)))
+        if !PlaceholderName.isValid(name) { name = "_" + name }
+        if name == "env" || name.hasPrefix("env.") { name = "_" + name }
+        return unique.name(name)
+    }
+
+    /// Returns a placeholder for a name of the source, and notes that it is used.
+    package mutating func placeholder(for source: String) -> String {
+        let name = name(for: source)
+        if seen.insert(name).inserted { used.append(name) }
+        return "<<\(name)>>"
+    }
+
+    /// True if a placeholder uses the name.
+    package func isUsed(_ name: String) -> Bool { seen.contains(name) }
+
+    private static func allowed(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+        let isAllowed = scalar.isASCII && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar))
+        return isAllowed || "._-".unicodeScalars.contains(scalar) ? scalar : "_"
+    }
+}
+
+/// Names that are made different from each other by numbers.
+package struct UniqueNames: Sendable {
+    private var taken: Set<String> = []
+    /// The last number behind a name, by the name that was asked for.
+    private var numbers: [String: Int] = [:]
+
+    package init() {}
+
+    /// Takes a name as it is; returns false if it is taken already.
+    @discardableResult
+    package mutating func take(_ name: String) -> Bool { taken.insert(name).inserted }
+
+    /// Returns a name that is not taken, and takes it.
+    ///
+    /// - Parameter numbered: Returns the name with a number, from 2.
+    package mutating func name(
+        _ wish: String, numbered: (String, Int) -> String = { "\($0)_\($1)" }
+    ) -> String {
+        var name = wish
+        while !take(name) {
+            let number = numbers[wish, default: 1] + 1
+            numbers[wish] = number
+            name = numbered(wish, number)
+        }
+        return name
+    }
+}
