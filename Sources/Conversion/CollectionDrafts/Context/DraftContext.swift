@@ -1,11 +1,36 @@
 import Cryptography
 import Diagnostics
 
-/// The names, the secrets, the report and the translation of texts of one import.
-///
-/// A class, because closures that translate texts add names and secrets. It is `open` for the formats that need more
-/// state: Swift allows no subclass of a `package` class in another module.
-open class DraftContext {
+/// The notation of texts in one source: its placeholders, and the values that its responses have.
+package protocol SourceTexts: AnyObject {
+    /// True if the source has placeholders `{{…}}`.
+    var hasPlaceholders: Bool { get }
+
+    /// Returns hubrun's text for a text of the source.
+    func translated(_ text: String) -> String
+
+    /// Returns hubrun's text for a placeholder of the source that stands where JSON has a value; nil for one that makes
+    /// the text invalid as JSON.
+    func translatedBare(_ placeholder: String) -> String?
+
+    /// True if a text of the source has no placeholders, given hubrun's text for it.
+    func isLiteral(_ text: String, _ translated: String) -> Bool
+
+    /// Returns the placeholder for a value that an earlier response of the source has; nil for other values.
+    func captured(_ value: String, isSecret: Bool) -> (placeholder: String, isNumber: Bool)?
+}
+
+extension SourceTexts {
+    package var hasPlaceholders: Bool { true }
+    package func translatedBare(_ placeholder: String) -> String? { translated(placeholder) }
+    package func isLiteral(_ text: String, _ translated: String) -> Bool { DraftText.literal(text) == translated }
+    package func captured(_: String, isSecret _: Bool) -> (placeholder: String, isNumber: Bool)? { nil }
+}
+
+/// The names, the secrets and the report of one import, which all parts of the source share.
+package final class DraftContext {
+    /// The notation of the source, which outlives the context; nil for a source without placeholders.
+    package weak var texts: (any SourceTexts)?
     package var names = DraftNames()
     package var secrets: DraftSecrets
     package var report = ImportReport(summary: "")
@@ -18,20 +43,6 @@ open class DraftContext {
     /// The credential names whose numbers are secrets too, because the source uses them at a place such as `auth`.
     var grantingNames: Set<String> = []
     package let options: ImportOptions
-    /// True if the source has placeholders `{{…}}`.
-    package var hasPlaceholders = true
-    /// Returns hubrun's text for a text of the source.
-    package var translate: (String) -> String = { DraftText.literal($0) }
-    /// Returns hubrun's text for a placeholder of the source that stands where JSON has a value; nil for one that makes
-    /// the text invalid as JSON. Without it, ``translate`` is used.
-    package var translateBare: ((String) -> String?)?
-    /// Returns the placeholder for a value that an earlier response of the source has; nil for other values.
-    package var captured: (_ value: String, _ isSecret: Bool) -> (placeholder: String, isNumber: Bool)? = {
-        _, _ in nil
-    }
-
-    /// True if a text of the source has no placeholders, given hubrun's text for it.
-    package var isLiteral: (_ text: String, _ translated: String) -> Bool = { DraftText.literal($0) == $1 }
     /// Names that the source declares as those of secrets, such as properties with `format: password`.
     package var secretNames: Set<String> = []
     /// True if each secret that is replaced is noted at its place; false for a format that notes them otherwise.
@@ -45,6 +56,24 @@ open class DraftContext {
     package init(_ options: ImportOptions) {
         self.options = options
         secrets = DraftSecrets(options.variables)
+    }
+
+    var hasPlaceholders: Bool { texts?.hasPlaceholders ?? false }
+
+    /// Returns hubrun's text for a text of the source.
+    package func translate(_ text: String) -> String { texts?.translated(text) ?? DraftText.literal(text) }
+
+    /// Returns hubrun's text for a placeholder of the source that stands where JSON has a value.
+    func translateBare(_ placeholder: String) -> String? {
+        texts.map { $0.translatedBare(placeholder) } ?? translate(placeholder)
+    }
+
+    func captured(_ value: String, _ isSecret: Bool) -> (placeholder: String, isNumber: Bool)? {
+        texts?.captured(value, isSecret: isSecret)
+    }
+
+    func isLiteral(_ text: String, _ translated: String) -> Bool {
+        texts?.isLiteral(text, translated) ?? (DraftText.literal(text) == translated)
     }
 
     /// Completes a collection whose requests are written, and notes the variables that the user has to give.

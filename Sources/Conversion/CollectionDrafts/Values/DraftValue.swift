@@ -62,7 +62,8 @@ package struct DraftMapping: Hashable, Sendable {
         }
     }
 
-    package var entries: [Entry]
+    package var entries: [Entry] { didSet { positions.byKey = nil } }
+    private var positions = Positions()
     package var layout = Layout.short(3)
     /// The name of the anchor before the mapping.
     package var anchor: String?
@@ -81,26 +82,38 @@ package struct DraftMapping: Hashable, Sendable {
 
     /// The value of an entry that applies. Setting a new key appends an entry, setting nil removes the entry.
     package subscript(key: String) -> DraftValue? {
-        get { position(of: key).map { entries[$0].value } }
+        get {
+            if let byKey = positions.byKey { return byKey[key].map { entries[$0].value } }
+            return entries.first { $0.key == key && $0.switchedOff == nil }?.value
+        }
         set {
-            switch (position(of: key), newValue) {
-            case (let position?, let value?): entries[position].value = value
-            case (let position?, nil): entries.remove(at: position)
-            case (nil, let value?): entries.append(Entry(key, value))
-            case (nil, nil): break
+            guard let newValue else {
+                if let position = takePositions()[key] { entries.remove(at: position) }
+                return
             }
+            var byKey = takePositions()
+            if let position = byKey[key] {
+                entries[position].value = newValue
+            } else {
+                byKey[key] = entries.count
+                entries.append(Entry(key, newValue))
+            }
+            positions.byKey = byKey
         }
     }
 
-    private func position(of key: String) -> Int? { entries.firstIndex { $0.key == key && $0.switchedOff == nil } }
-
-    /// Adds a value under a key; a second value of a key makes a list.
+    /// Adds a value under a key; a second value of a key makes a list. The time does not grow with the number of
+    /// entries.
     package mutating func add(_ key: String, _ value: DraftValue, comment: String? = nil) {
-        guard let position = position(of: key) else {
-            return entries.append(Entry(key, value, comment: comment))
+        var byKey = takePositions()
+        if let position = byKey[key] {
+            entries[position].value.addToList(value)
+            entries[position].comment = entries[position].comment ?? comment
+        } else {
+            byKey[key] = entries.count
+            entries.append(Entry(key, value, comment: comment))
         }
-        entries[position].value.addToList(value)
-        entries[position].comment = entries[position].comment ?? comment
+        positions.byKey = byKey
     }
 
     /// Adds an entry. If an enabled entry has the same key, their values become a list.
@@ -109,13 +122,44 @@ package struct DraftMapping: Hashable, Sendable {
         add(entry.key, entry.value, comment: entry.comment)
     }
 
-    package mutating func append(_ entry: Entry) { entries.append(entry) }
+    package mutating func append(_ entry: Entry) {
+        var byKey = takePositions()
+        if entry.switchedOff == nil, byKey[entry.key] == nil { byKey[entry.key] = entries.count }
+        entries.append(entry)
+        positions.byKey = byKey
+    }
+
+    /// Returns the positions for a change, after which they are set again: without a second owner, no copy is made.
+    private mutating func takePositions() -> [String: Int] {
+        defer { positions.byKey = nil }
+        return positions.byKey ?? Positions.all(of: entries)
+    }
+}
+
+/// The positions of the entries that apply; all are equal, because they follow from the entries.
+private struct Positions: Hashable, Sendable {
+    var byKey: [String: Int]?
+
+    static func all(of entries: [DraftMapping.Entry]) -> [String: Int] {
+        let applied = entries.enumerated().filter { $0.element.switchedOff == nil }
+        return Dictionary(applied.map { ($0.element.key, $0.offset) }) { first, _ in first }
+    }
+
+    static func == (_: Self, _: Self) -> Bool { true }
+
+    func hash(into _: inout Hasher) {}
 }
 
 extension DraftValue {
-    /// Makes a list of the value and another one.
+    /// Makes a list of the value and another one, in place.
     fileprivate mutating func addToList(_ value: DraftValue) {
-        if case .list(let values) = self { self = .list(values + [value]) } else { self = .list([self, value]) }
+        guard case .list(var values) = self else {
+            self = .list([self, value])
+            return
+        }
+        self = .plain("")
+        values.append(value)
+        self = .list(values)
     }
 }
 

@@ -18,7 +18,7 @@ struct BrunoAuth {
             return DraftMapping.Entry("auth", .entry(key, .mapping(inner)), comment: comment)
         }
         func secret(_ key: String, _ text: String, named name: String) -> DraftMapping.Entry {
-            state.entry(key, text, named: name, isSecret: true, at: place)
+            state.draft.entry(key, text, named: name, isSecret: true, at: place)
         }
         switch auth.mode {
         case "inherit": return nil
@@ -27,12 +27,13 @@ struct BrunoAuth {
             let token = secret("bearer", value("token"), named: "token")
             return DraftMapping.Entry("auth", .entry("bearer", token.value), comment: token.comment)
         case "basic", "digest":
-            return mapping(auth.mode, state.login(value("username"), value("password"), at: place).entries)
+            return mapping(auth.mode, state.draft.login(value("username"), value("password"), at: place).entries)
         case "apikey":
             let key = value("key")
             let isQuery = value("placement").lowercased().contains("query")
             guard isQuery && !key.isEmpty || DraftHeader.isValidName(ofTranslated: state.text(key)) else {
-                state.report.add(.toDo, at: place, "auth apikey", "its key is not a valid header name: add it by hand")
+                state.draft.report.add(
+                    .toDo, at: place, "auth apikey", "its key is not a valid header name: add it by hand")
                 return nil
             }
             let value = secret("value", value("value"), named: key.isEmpty ? "api_key" : key)
@@ -52,7 +53,7 @@ struct BrunoAuth {
             return mapping("awsSigV4", entries)
         case "oauth2": return oauth2(auth, &tokens, &state, at: place)
         default:
-            state.report.add(.toDo, at: place, "auth \(auth.mode)", "is not supported: add it by hand")
+            state.draft.report.add(.toDo, at: place, "auth \(auth.mode)", "is not supported: add it by hand")
             return nil
         }
     }
@@ -63,24 +64,24 @@ struct BrunoAuth {
         func value(_ names: String...) -> String { names.lazy.compactMap { auth.values[$0] }.first ?? "" }
         let grant = value("grant_type")
         guard ["client_credentials", "password", "resource_owner_password_credentials"].contains(grant) else {
-            let token = state.secrets.placeholder(for: "", named: "token")
-            state.report.add(
+            let token = state.draft.secrets.placeholder(for: "", named: "token")
+            state.draft.report.add(
                 .toDo, at: place, "auth oauth2 \(grant)", "log in with a browser, and give the token as \(token)")
             return DraftMapping.Entry("auth", .entry("bearer", .text(token)))
         }
         var settings = DraftMapping(layout: .block)
         let url = value("access_token_url", "accessTokenUrl")
-        settings["tokenUrl"] = .text(state.value(url, named: "url", at: place).text)
+        settings["tokenUrl"] = .text(state.draft.value(url, named: "url", at: place).text)
         settings["clientId"] = .text(state.text(value("client_id", "clientId")))
         let secret = value("client_secret", "clientSecret")
         if !secret.isEmpty || grant == "client_credentials" {
             settings.append(
-                state.entry("clientSecret", secret, named: "client_secret", isSecret: true, at: place))
+                state.draft.entry("clientSecret", secret, named: "client_secret", isSecret: true, at: place))
         }
         if grant != "client_credentials" {
             settings["username"] = .text(state.text(value("username")))
             settings.append(
-                state.entry("password", value("password"), named: "password", isSecret: true, at: place))
+                state.draft.entry("password", value("password"), named: "password", isSecret: true, at: place))
         }
         let scope = value("scope")
         if !scope.isEmpty { settings["scope"] = .text(state.text(scope)) }
@@ -88,7 +89,7 @@ struct BrunoAuth {
         let placement = value(
             "token_endpoint_auth_method", "tokenEndpointAuthMethod", "credentials_placement", "placement")
         if !["basic_auth_header", "client_secret_basic"].contains(placement) { settings["authentication"] = "body" }
-        let name = state.tokenName(.entry("oauth2", .mapping(settings)), wish: "accessToken", in: &tokens)
+        let name = state.draft.tokenName(.entry("oauth2", .mapping(settings)), wish: "accessToken", in: &tokens)
         return DraftMapping.Entry("auth", .entry("bearer", .text("<<\(name)>>")))
     }
 }
@@ -106,7 +107,7 @@ struct BrunoBody {
             // Bruno removes comments.
             let text = JSONComments.removed(from: written)
             guard !text.isEmpty else { return nil }
-            if !state.options.keepsBodies, let value = state.json(text, at: place) {
+            if !state.draft.options.keepsBodies, let value = state.draft.json(text, at: place) {
                 return (block("json", value), nil)
             }
             return (self.written("text", text), "application/json")
@@ -123,13 +124,13 @@ struct BrunoBody {
             guard !path.isEmpty else { return nil }
             return (block("file", .text(state.path(path, at: place))), type)
         case .unknown(let kind):
-            state.report.add(.toDo, at: place, "body \(kind)", "is not supported")
+            state.draft.report.add(.toDo, at: place, "body \(kind)", "is not supported")
             return nil
         }
     }
 
     private func written(_ key: String, _ text: String) -> DraftMapping {
-        block(key, .text(state.text(hidingSecretsIn: text, at: place)))
+        block(key, .text(state.draft.text(hidingSecretsIn: text, at: place)))
     }
 
     private func block(_ key: String, _ value: DraftValue) -> DraftMapping {
@@ -137,13 +138,15 @@ struct BrunoBody {
     }
 
     private func graphQL(_ query: String, _ variables: String) -> DraftValue {
-        let shown = state.text(hidingSecretsIn: query, isCode: true, at: place)
+        let shown = state.draft.text(hidingSecretsIn: query, isCode: true, at: place)
         var mapping = DraftMapping([("query", .text(shown))], layout: .block)
         guard !variables.trimmingWhitespace.isEmpty else { return .mapping(mapping) }
-        if let value = state.json(JSONComments.removed(from: variables), at: place), case .mapping(let inner) = value {
+        if let value = state.draft.json(JSONComments.removed(from: variables), at: place),
+            case .mapping(let inner) = value
+        {
             if !inner.isEmpty { mapping["variables"] = value }
         } else {
-            state.report.add(.toDo, at: place, "variables of GraphQL", "are not a JSON object: add them by hand")
+            state.draft.report.add(.toDo, at: place, "variables of GraphQL", "are not a JSON object: add them by hand")
         }
         return .mapping(mapping)
     }

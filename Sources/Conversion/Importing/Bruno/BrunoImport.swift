@@ -32,7 +32,7 @@ package enum BrunoImport {
                 message: "the collection has no HTTP requests", hint: "name the folder with bruno.json")
         }
         if !isFolder, !collection.isOpen, collection.folder.requests.contains(where: { $0.auth?.mode == "inherit" }) {
-            requests.state.report.add(
+            requests.state.draft.report.add(
                 .toDo, at: "all", "auth: inherit",
                 "folder.bru and collection.bru are not read with one request: import the folder")
         }
@@ -41,11 +41,11 @@ package enum BrunoImport {
         let follows = DraftMapping.Entry("followRedirects", .number(maximumRedirects), comment: "Bruno's default")
         draft.level.defaults.others.entries.insert(follows, at: 0)
         draft.heading = heading(source, collection, requests.count)
-        requests.state.finish(&draft)
-        requests.state.report.summary =
+        requests.state.draft.finish(&draft)
+        requests.state.draft.report.summary =
             "\(source.name): \(CountedNoun.text(requests.count, "request")), "
             + CountedNoun.text(collection.environments.count, "environment")
-        return Import(draft, requests.state.report)
+        return Import(draft, requests.state.draft.report)
     }
 
     private static func collection(of source: ImportSource) throws(ImportFailure) -> BrunoCollection {
@@ -87,7 +87,7 @@ package enum BrunoImport {
         for environment in environments {
             var result = DraftEnvironment(name: unique.name(environmentName(environment.name)))
             for variable in environment.variables {
-                let key = state.names.name(for: variable.name)
+                let key = state.draft.names.name(for: variable.name)
                 guard result.variables[key] == nil else { continue }
                 guard variable.isSecret else {
                     var entry = state.entry(variable, at: "environment \(environment.name)")
@@ -96,10 +96,10 @@ package enum BrunoImport {
                     result.variables.append(entry)
                     continue
                 }
-                let variableName = state.secrets.variable(forValueOf: key)
+                let variableName = state.draft.secrets.variable(forValueOf: key)
                 result.variables[key] = .text("<<env.\(variableName)>>")
                 draft.secrets.append(key)
-                state.report.add(
+                state.draft.report.add(
                     .toDo, at: "environment \(environment.name)", variable.name,
                     "is a secret: set \(variableName) in the process environment", isHarmless: true)
             }

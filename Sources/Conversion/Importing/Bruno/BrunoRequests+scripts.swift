@@ -10,14 +10,14 @@ extension BrunoRequests {
             let part = "assert \(check.name)"
             guard check.isEnabled else {
                 request.above.append(Self.comment(check, "assert "))
-                state.noteSwitchedOff(part, at: place)
+                state.draft.noteSwitchedOff(part, at: place)
                 continue
             }
             if let translated = BrunoCheck.check(check, Self.translator, &state), checks.add([translated]) {
-                state.report.add(translated, at: place, part)
+                state.draft.report.add(translated, at: place, part)
             } else {
                 request.above.append(Self.comment(check, "assert "))
-                state.report.add(.toDo, at: place, part, "has no counterpart: kept as a comment")
+                state.draft.report.add(.toDo, at: place, part, "has no counterpart: kept as a comment")
             }
         }
         for entry in item.after { addCapture(entry, to: &request, at: place) }
@@ -27,20 +27,20 @@ extension BrunoRequests {
                 ? Self.translator.beforeRequest(script.code)
                 : Self.translator.afterResponse(script.code, beside: checks)
             if script.phase != .beforeRequest { checks = translated.checks }
-            state.report.add(translated, at: place)
+            state.draft.report.add(translated, at: place)
             for saved in translated.captures { addCapture(saved.name, saved.value, to: &request, at: place) }
             for saved in translated.sets {
-                let key = state.names.name(for: saved.name)
+                let key = state.draft.names.name(for: saved.name)
                 if request.set[key] == nil {
-                    request.set[key] = state.hidingSecrets(in: saved.value, named: saved.name, at: place)
+                    request.set[key] = state.draft.hidingSecrets(in: saved.value, named: saved.name, at: place)
                 }
-                state.report.add(.exact, at: place, saved.call, "set.\(key)")
+                state.draft.report.add(.exact, at: place, saved.call, "set.\(key)")
             }
             if let rest = translated.rest { request.above += Self.comment(rest, script.phase) }
         }
-        request.expect = checks.expect { state.hidingSecrets(in: $0, named: $1, at: place) }
+        request.expect = checks.expect { state.draft.hidingSecrets(in: $0, named: $1, at: place) }
         if request.expect["status"] == nil {
-            state.report.add(
+            state.draft.report.add(
                 .approximate, at: place, "no check of the status",
                 "a status of 400 or above fails; Bruno accepts it")
         }
@@ -55,22 +55,25 @@ extension BrunoRequests {
         var checks = ScriptChecks()
         for check in item.checks where check.isEnabled {
             guard let translated = BrunoCheck.check(check, Self.translator, &state), checks.add([translated]) else {
-                state.report.add(.toDo, at: place, "assert \(check.name)", "applies to each request: add it by hand")
+                state.draft.report.add(
+                    .toDo, at: place, "assert \(check.name)", "applies to each request: add it by hand")
                 continue
             }
-            state.report.add(translated, at: place, "assert \(check.name)")
+            state.draft.report.add(translated, at: place, "assert \(check.name)")
         }
         for entry in item.after where entry.isEnabled {
-            state.report.add(.toDo, at: place, "variable \(entry.name)", "applies to each request: add it by hand")
+            state.draft.report.add(
+                .toDo, at: place, "variable \(entry.name)", "applies to each request: add it by hand")
         }
         for script in item.scripts {
             above += Self.comment(script.code, script.phase)
-            state.report.add(
+            state.draft.report.add(
                 .toDo, at: place, Self.name(of: script.phase),
                 "kept as a comment: bru, req and res do not exist in hubrun")
         }
         guard !checks.isEmpty else { return }
-        level.defaults.set("expect", .mapping(checks.expect { state.hidingSecrets(in: $0, named: $1, at: place) }))
+        level.defaults.set(
+            "expect", .mapping(checks.expect { state.draft.hidingSecrets(in: $0, named: $1, at: place) }))
     }
 
     // MARK: Captures
@@ -80,13 +83,13 @@ extension BrunoRequests {
         let part = "variable \(name)"
         guard entry.isEnabled else {
             request.above.append(Self.comment(entry))
-            state.noteSwitchedOff(part, at: place)
+            state.draft.noteSwitchedOff(part, at: place)
             return
         }
         guard case .subject(let subject)? = Self.translator.value(of: entry.value), let capture = subject.capture
         else {
             request.above.append(Self.comment(entry))
-            state.report.add(.toDo, at: place, part, "is not a plain path: kept as a comment")
+            state.draft.report.add(.toDo, at: place, part, "is not a plain path: kept as a comment")
             return
         }
         addCapture(name, capture, to: &request, at: place)
@@ -95,9 +98,9 @@ extension BrunoRequests {
     private mutating func addCapture(
         _ name: String, _ value: DraftValue, to request: inout DraftRequest, at place: String
     ) {
-        let key = state.names.name(for: name)
+        let key = state.draft.names.name(for: name)
         request.capture[key] = value
-        state.report.add(.exact, at: place, "variable \(name)", "capture.\(key)")
+        state.draft.report.add(.exact, at: place, "variable \(name)", "capture.\(key)")
     }
 
     // MARK: Comments
@@ -105,7 +108,7 @@ extension BrunoRequests {
     /// Returns an `assert` line or a variable that is not translated.
     private static func comment(_ entry: BrunoEntry, _ prefix: String = "") -> String {
         let line = ScriptTranslation.withoutSecrets("\(prefix)\(entry.name): \(entry.value)")
-        return entry.isEnabled ? line : line + "    " + BrunoState.switchedOff
+        return entry.isEnabled ? line : line + "    " + DraftContext.switchedOff
     }
 
     /// Returns the lines of a script that are not translated.

@@ -70,7 +70,7 @@ struct BrunoRequests {
 
     private mutating func settleAuthorization(of settings: inout DraftSettings, at place: String) {
         guard settings.settleAuthorization() else { return }
-        state.report.add(
+        state.draft.report.add(
             .leftOut, at: place, "header Authorization", "the authentication replaces it", isHarmless: true)
     }
 
@@ -87,7 +87,7 @@ struct BrunoRequests {
         for entry in item.before { append(entry, to: &variables, at: place) }
         addChecks(of: item, to: &level, &above, at: place)
         for setting in item.settings where setting.isEnabled {
-            state.report.add(.leftOut, at: place, "setting \(setting.name)", "has no counterpart in defaults")
+            state.draft.report.add(.leftOut, at: place, "setting \(setting.name)", "has no counterpart in defaults")
         }
         noteUnknown(item, at: place)
         return variables
@@ -99,11 +99,11 @@ struct BrunoRequests {
         let name = item.name.split(whereSeparator: \.isNewline).joined(separator: " ").trimmingWhitespace
         let place = folder.isEmpty ? name : folder + " / " + name
         guard Self.kinds.contains(item.type) else {
-            state.report.add(.leftOut, at: place, "request of type \(item.type)", "hubrun sends HTTP only")
+            state.draft.report.add(.leftOut, at: place, "request of type \(item.type)", "hubrun sends HTTP only")
             return nil
         }
         guard DraftHeader.isValidName(item.method), !item.url.isEmpty else {
-            state.report.add(
+            state.draft.report.add(
                 .leftOut, at: place, "request", item.url.isEmpty ? "has no URL" : "its method is not a token")
             return nil
         }
@@ -132,18 +132,18 @@ struct BrunoRequests {
             request.beforeRequest = generated.map {
                 "pm.variables.set(\"\($0.variable)\", pm.variables.replaceIn(\"{{\($0.function)}}\"))"
             }.joined(separator: "\n")
-            state.report.add(
+            state.draft.report.add(
                 .approximate, at: place, generated.map(\.function).joined(separator: ", "), "beforeRequest")
         }
         noteUnknown(item, at: place)
-        state.report.add(.exact, at: place, "request", item.method)
+        state.draft.report.add(.exact, at: place, "request", item.method)
         return request
     }
 
     private mutating func add(_ header: BrunoEntry, to mapping: inout DraftMapping, at place: String) {
         guard DraftHeader.isValidName(ofTranslated: state.text(header.name)), DraftHeader.isValidValue(header.value)
         else {
-            state.report.add(.leftOut, at: place, "header \(header.name)", "HTTP does not allow its text")
+            state.draft.report.add(.leftOut, at: place, "header \(header.name)", "HTTP does not allow its text")
             return
         }
         mapping.add(state.entry(header, isSecret: SecretWords.isSecret(field: header.name), at: place))
@@ -152,7 +152,7 @@ struct BrunoRequests {
     /// Adds a variable: its value has a type if it looks like a number, true, false or null.
     private mutating func append(_ entry: BrunoEntry, to mapping: inout DraftMapping, at place: String) {
         var draft = state.entry(entry, at: place)
-        draft.key = state.names.name(for: entry.variableName)
+        draft.key = state.draft.names.name(for: entry.variableName)
         draft.value = Self.typed(draft.value)
         guard mapping[draft.key] == nil || draft.switchedOff != nil else { return }
         mapping.append(draft)
@@ -173,11 +173,11 @@ struct BrunoRequests {
             let name = String(segment.dropFirst())
             guard segment.hasPrefix(":"), let value = values[name] else { return String(segment) }
             let isSecret = DraftSecrets.isSecret(value, named: name) && !value.contains("{{")
-            return isSecret ? state.mark(hiding: value, named: name, at: place) : value
+            return isSecret ? state.draft.mark(hiding: value, named: name, at: place) : value
         }
         // The parameters repeat the query of the URL.
         let query = item.query.isEmpty ? String(url[end...]) : ""
-        state.setURL(segments.joined(separator: "/") + query, of: &request, at: place)
+        state.draft.setURL(segments.joined(separator: "/") + query, of: &request, at: place)
         for parameter in item.query where !parameter.name.isEmpty {
             request.settings.query.add(state.entry(parameter, at: place))
         }
@@ -199,18 +199,18 @@ struct BrunoRequests {
                 if let number = Int(setting.value), number > 0 { request.settings.set("timeout", .text("\(number)ms")) }
             case "encodeUrl":
                 if setting.value == "false" {
-                    state.report.add(
+                    state.draft.report.add(
                         .approximate, at: place, "encodeUrl: false",
                         "characters that a URL must not contain are percent-encoded")
                 }
-            default: state.report.add(.leftOut, at: place, "setting \(setting.name)", "has no counterpart")
+            default: state.draft.report.add(.leftOut, at: place, "setting \(setting.name)", "has no counterpart")
             }
         }
     }
 
     private mutating func noteUnknown(_ item: BrunoItem, at place: String) {
         for name in item.unknown {
-            state.report.add(
+            state.draft.report.add(
                 .leftOut, at: place, name, name == "example" ? "is a saved response" : "has no counterpart",
                 isHarmless: name == "example")
         }

@@ -1,12 +1,13 @@
 import CollectionDrafts
 
-/// The context of an import with the paths of the collection and the functions of Bruno.
-final class BrunoState: DraftContext {
+/// The paths of a collection, and the placeholders and functions of Bruno.
+final class BrunoState: SourceTexts {
     private static let functions: [String: String] = [
         "guid": "$uuid", "randomUUID": "$uuid", "timestamp": "$timestamp", "isoTimestamp": "$isoTimestamp",
         "randomInt": "$randomInt",
     ]
 
+    let draft: DraftContext
     private let source: ImportSource
     /// The name of the collection's folder; nil for a source that is a file.
     private let folder: String?
@@ -18,11 +19,14 @@ final class BrunoState: DraftContext {
     init(_ source: ImportSource, _ options: ImportOptions, folder: String?, processVariables: Set<String>) {
         self.source = source
         self.folder = folder
-        super.init(options)
-        for variable in processVariables { secrets.reserve(variable) }
-        translate = { [unowned self] text in DraftText.replacing(text) { self.placeholder($0) } }
-        translateBare = { [unowned self] in bare.placeholder(translate($0)) }
+        draft = DraftContext(options)
+        for variable in processVariables { draft.secrets.reserve(variable) }
+        draft.texts = self
     }
+
+    func translated(_ text: String) -> String { DraftText.replacing(text, with: placeholder) }
+
+    func translatedBare(_ placeholder: String) -> String? { bare.placeholder(translated(placeholder)) }
 
     /// Reads the kinds of the variables' values, before the bodies that use them.
     func readKinds(_ collection: BrunoCollection) {
@@ -40,26 +44,26 @@ final class BrunoState: DraftContext {
         let hasPlaceholder = value.hasPrefix("{{")
         bare.add(
             hasPlaceholder ? .text("<<value>>") : BrunoRequests.typed(.text(value)),
-            for: names.name(for: variable.variableName))
+            for: draft.names.name(for: variable.variableName))
     }
 
     /// Returns a path of the source relative to the result's folder, after a note if runs cannot read the file.
     func path(_ path: String, at place: String) -> String {
         // The prefix of a folder leads to the folder around it.
         let path = folder.map { $0 == "." || path.hasPrefix("/") ? path : $0 + "/" + path } ?? path
-        noteFile(path, as: "file \"\(path)\"", at: place)
-        return translate(source.path(path))
+        draft.noteFile(path, as: "file \"\(path)\"", at: place)
+        return translated(source.path(path))
     }
 
     /// Returns a text of the source with its placeholders replaced.
-    func text(_ text: String) -> String { translate(text) }
+    func text(_ text: String) -> String { translated(text) }
 
     private func placeholder(_ name: String) -> String? {
-        if let hidden = placeholder(ofMark: name) { return hidden }
+        if let hidden = draft.placeholder(ofMark: name) { return hidden }
         if name.hasPrefix("process.env.") {
             let variable = String(name.dropFirst("process.env.".count))
             guard Self.isVariable(variable) else { return nil }
-            return secrets.placeholder(forVariable: variable)
+            return draft.secrets.placeholder(forVariable: variable)
         }
         if name.hasPrefix("$") {
             let function = String(name.dropFirst())
@@ -67,12 +71,12 @@ final class BrunoState: DraftContext {
             guard !function.isEmpty, function.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber) }) else {
                 return nil
             }
-            let variable = names.newName(function)
+            let variable = draft.names.newName(function)
             generated.append((variable, name))
             return "<<\(variable)>>"
         }
         guard !name.isEmpty, !name.contains(where: \.isNewline) else { return nil }
-        return names.placeholder(for: name)
+        return draft.names.placeholder(for: name)
     }
 
     private static func isVariable(_ name: String) -> Bool {
@@ -88,8 +92,8 @@ final class BrunoState: DraftContext {
 
     /// Returns the entry of a header, a parameter or a field.
     func entry(_ field: BrunoEntry, isSecret: Bool = false, at place: String) -> DraftMapping.Entry {
-        var result = entry(text(field.name), field.value, named: field.name, isSecret: isSecret, at: place)
-        if !field.isEnabled { switchOff(&result, field.name, at: place) }
+        var result = draft.entry(text(field.name), field.value, named: field.name, isSecret: isSecret, at: place)
+        if !field.isEnabled { draft.switchOff(&result, field.name, at: place) }
         return result
     }
 }

@@ -1,4 +1,5 @@
 import CollectionDrafts
+import Cryptography
 import Diagnostics
 
 /// Makes a collection of the curl commands of a script.
@@ -7,7 +8,6 @@ struct CurlCollectionReader {
     let expansions: ShellExpansions
     let context: DraftContext
     private var collection: DraftCollection
-    private var bare = BarePlaceholders()
     /// The secrets that assignments write out, with their places.
     private var writtenSecrets: [(name: String, place: String)] = []
 
@@ -15,6 +15,8 @@ struct CurlCollectionReader {
         self.source = source
         self.expansions = expansions
         context = DraftContext(options)
+        context.texts = expansions
+        expansions.context = context
         collection = DraftCollection(heading: "", name: source.stem)
     }
 
@@ -75,7 +77,7 @@ struct CurlCollectionReader {
                     .leftOut, at: place, "assignment of \(name)", "the name already has a value, which is kept")
                 continue
             }
-            setTranslation(at: place)
+            expansions.place = place
             if expansions.list(in: value) != nil {
                 context.report.add(
                     .toDo, at: place, "array \(name)", "hubrun reads no arrays: add its words by hand")
@@ -97,18 +99,9 @@ struct CurlCollectionReader {
             expansions.assigned.insert(name)
             expansions.values[name] = value
             collection.variables.append(.init(name, DraftContext.short(text), comment: comment))
-            bare.add(DraftContext.short(text), for: name)
+            expansions.bare.add(DraftContext.short(text), for: name)
             context.report.add(.exact, at: place, "assignment of \(name)", "variables.\(name)")
         }
-    }
-
-    /// Makes the context translate expansions, and report those that have to be done by hand with this place.
-    func setTranslation(at place: String) {
-        let (expansions, context, bare) = (expansions, context, bare)
-        context.translate = { [unowned context] text in
-            expansions.translated(text, context) { context.report.add(.toDo, at: place, $0, $1) }
-        }
-        context.translateBare = { [unowned context] in bare.placeholder(context.translate($0)) }
     }
 
     // MARK: Comments
@@ -136,7 +129,11 @@ struct CurlCollectionReader {
     }
 
     private func text(of remark: ShellRemark) -> String {
-        let text = remark.kind == .command ? ShellExpansions.withoutMarks(remark.text) : remark.text
+        var text = remark.kind == .command ? ShellExpansions.withoutMarks(remark.text) : remark.text
+        let words = text.split(separator: " ", maxSplits: 3)
+        if remark.kind == .command, words.count > 3, words[0] == "for", SecretWords.isSecret(name: String(words[1])) {
+            text = words[..<3].joined(separator: " ") + " …"
+        }
         return DraftComment.scrubbed(DisplayText.printable(text.trimmingSpaces))
     }
 
@@ -157,7 +154,7 @@ struct CurlCollectionReader {
 
     private func requests(of command: ShellCommand) throws(ImportFailure) -> [DraftRequest] {
         let place = "line \(command.line)"
-        setTranslation(at: place)
+        expansions.place = place
         let read = context.options.file
         let lists = command.words.compactMap { expansions.list(in: $0.text) }
         for list in Set(lists).sorted() {

@@ -2,7 +2,7 @@ import CollectionDrafts
 import Cryptography
 
 /// The expansions of a script. In texts, a placeholder `{{…}}` with a mark and a number stands for an expansion.
-final class ShellExpansions {
+final class ShellExpansions: SourceTexts {
     enum Expansion {
         /// `$NAME`, with the default of `${NAME:-default}`.
         case variable(String, fallback: String?)
@@ -25,6 +25,12 @@ final class ShellExpansions {
     private static let encoded = "|urlEncode"
 
     private var expansions: [Expansion] = []
+    /// The import that gets the names and notes of expansions.
+    weak var context: DraftContext?
+    /// The place of the texts that are translated, for notes.
+    var place = ""
+    /// The values of the variables of the script, for placeholders in JSON.
+    var bare = BarePlaceholders()
     /// Values that assignments of the script give.
     var assigned: Set<String> = []
     /// The texts that assignments of the script give, with placeholders for expansions.
@@ -53,31 +59,29 @@ final class ShellExpansions {
         text.replacing("{", with: "%7B").replacing("}", with: "%7D")
     }
 
-    /// Returns hubrun's text for a text of the script.
-    ///
-    /// - Parameter notes: Called for each expansion that has to be done by hand, with its text.
-    func translated(_ text: String, _ context: DraftContext, _ note: (String, String) -> Void) -> String {
-        guard text.contains("{{") else { return DraftText.literal(text) }
+    func translated(_ text: String) -> String {
+        guard text.contains("{{"), let context else { return DraftText.literal(text) }
         return DraftText.replacing(text) { content in
             // curl sends other double braces literally.
             guard content.unicodeScalars.first == Self.mark else { return nil }
             let isEncoded = content.hasSuffix(Self.encoded)
             let digits = content.unicodeScalars.dropFirst().prefix { ("0"..."9").contains($0) }
             guard let number = Int(String(digits)), self.expansions.indices.contains(number) else { return nil }
-            let placeholder = self.placeholder(of: self.expansions[number], context, note)
+            let placeholder = self.placeholder(of: self.expansions[number], context)
             return isEncoded ? DraftPlaceholder.filtered(placeholder, by: "urlEncode") : placeholder
         }
     }
 
-    private func placeholder(
-        of expansion: Expansion, _ context: DraftContext, _ note: (String, String) -> Void
-    ) -> String {
+    func translatedBare(_ placeholder: String) -> String? { bare.placeholder(translated(placeholder)) }
+
+    private func placeholder(of expansion: Expansion, _ context: DraftContext) -> String {
         switch expansion {
         case .name(let name): return "<<\(name)>>"
-        case .computed(let text), .list(let text): return computed(text, context, note)
+        case .computed(let text), .list(let text): return computed(text, context)
         case .argument(let text):
             let variable = context.secrets.placeholder(for: text, named: "argument \(text.dropFirst())")
-            note(text, "an argument of the script or of a function: give it as \(variable)")
+            context.report.add(
+                .toDo, at: place, text, "an argument of the script or of a function: give it as \(variable)")
             return variable
         case .variable(let name, let fallback):
             if let fallback, !assigned.contains(name) {
@@ -93,13 +97,13 @@ final class ShellExpansions {
         }
     }
 
-    private func computed(_ text: String, _ context: DraftContext, _ note: (String, String) -> Void) -> String {
+    private func computed(_ text: String, _ context: DraftContext) -> String {
         let variable = context.secrets.placeholder(for: text, named: Self.wish(for: text))
         var shown = DraftComment.scrubbed(text)
         // The arguments may be secret.
         if let end = text.firstIndex(where: \.isWhitespace), let last = text.last { shown = text[..<end] + " …\(last)" }
         let result = text.hasPrefix("<(") ? "the path of a file with its output" : "its result"
-        note(shown, "hubrun runs no commands: give \(result) as \(variable)")
+        context.report.add(.toDo, at: place, shown, "hubrun runs no commands: give \(result) as \(variable)")
         return variable
     }
 

@@ -190,9 +190,9 @@ extension ShellLexer {
 
     /// Passes `(…)` with the quotes and comments in it.
     mutating func skipParentheses(
-        from start: Int, depth: Int, isQuoted: Bool
+        from start: Int, sign: String = "$(", depth: Int, isQuoted: Bool
     ) throws(UnbalancedQuote) {
-        guard depth < Self.maximumDepth else { throw UnbalancedQuote(index: start, sign: "$(") }
+        guard depth < Self.maximumDepth else { throw UnbalancedQuote(index: start, sign: sign) }
         var open = 0
         var ignored = ShellWord(text: "", line: 0)
         while let scalar = reader.next {
@@ -215,7 +215,7 @@ extension ShellLexer {
                     try lexer.readDoubleQuotes(&ignored, depth: depth + 1)
                 } catch {
                     // In `"$(cat x"`, the last quote closes the first one: the missing `)` is the error.
-                    throw isQuoted ? UnbalancedQuote(index: start, sign: "$(") : error
+                    throw isQuoted ? UnbalancedQuote(index: start, sign: sign) : error
                 }
                 reader = lexer.reader
             case "\\": reader.skip(2)
@@ -223,7 +223,7 @@ extension ShellLexer {
             default: reader.take()
             }
         }
-        throw UnbalancedQuote(index: start, sign: "$(")
+        throw UnbalancedQuote(index: start, sign: sign)
     }
 
     /// Reads `${…}`.

@@ -69,7 +69,7 @@ struct ShellLexer {
         }
         if reader.next == "(", !word.isQuoted, word.text.last == "=" {
             let start = reader.index
-            try skipParentheses(from: start, depth: 0, isQuoted: false)
+            try skipParentheses(from: start, sign: "(", depth: 0, isQuoted: false)
             word.text += expansions.placeholder(for: .list("(…)"))
         }
         // A number directly before a redirect is a file descriptor.

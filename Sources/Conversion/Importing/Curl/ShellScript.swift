@@ -113,8 +113,11 @@ struct ShellScript {
         defer { current.words.removeFirst(count) }
         for word in current.words {
             let text = word.plain
-            if let sign = text.firstIndex(of: "="), Self.isName(text[..<sign]) {
-                assignments.append((String(text[..<sign]), String(text[text.index(after: sign)...]), word.line))
+            let sign = text.firstIndex(of: "=") ?? text.startIndex
+            // `NAME+=…` appends to a value or an array.
+            let name = text[..<sign].hasSuffix("+") ? text[..<sign].dropLast() : text[..<sign]
+            if Self.isName(name) {
+                assignments.append((String(name), String(text[text.index(after: sign)...]), word.line))
             } else if word.isQuoted || !Self.prefixes.contains(word.text) {
                 return
             }

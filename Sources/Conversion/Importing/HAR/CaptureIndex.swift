@@ -3,7 +3,7 @@ import Cryptography
 import JSON
 
 /// Finds values of responses that later requests send, for captures.
-final class CaptureIndex {
+final class CaptureIndex: SourceTexts {
     private struct Source {
         /// The index of the request.
         let request: Int
@@ -25,13 +25,18 @@ final class CaptureIndex {
     /// The captures by request: variable, JSONPath, and true for a secret.
     private(set) var captures: [Int: [(name: String, path: String, isSecret: Bool)]] = [:]
     private var variables: [String: String] = [:]
+    private unowned let context: DraftContext
+
+    init(_ context: DraftContext) { self.context = context }
+
+    var hasPlaceholders: Bool { false }
+
+    func translated(_ text: String) -> String { DraftText.literal(text) }
 
     /// Returns `<<name>>` for a value that an earlier response had, and whether it was a number there; nil if none had it.
     ///
     /// - Parameter isSecret: True for a value that grants access.
-    func placeholder(
-        for value: String, isSecret: Bool = false, _ names: inout DraftNames
-    ) -> (placeholder: String, isNumber: Bool)? {
+    func captured(_ value: String, isSecret: Bool) -> (placeholder: String, isNumber: Bool)? {
         guard let source = sources[value] else {
             if Self.mayBeCaptured(value), sent.count < Self.maximumTotal { sent.insert(value) }
             return nil
@@ -42,7 +47,7 @@ final class CaptureIndex {
             }
             return ("<<\(variable)>>", source.isNumber)
         }
-        let variable = names.newName(source.name)
+        let variable = context.names.newName(source.name)
         variables[value] = variable
         let secret = isSecret || SecretWords.isSecret(name: source.name)
         captures[source.request, default: []].append((variable, source.path, secret))

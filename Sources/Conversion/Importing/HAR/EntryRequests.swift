@@ -5,7 +5,7 @@ import JSON
 /// Translates entries to requests.
 struct EntryRequests {
     private let context: DraftContext
-    private let captures = CaptureIndex()
+    private let captures: CaptureIndex
     /// Cookies that servers set, with the hosts that get them.
     private var served: Set<String> = []
     private var requests: [DraftRequest] = []
@@ -14,9 +14,8 @@ struct EntryRequests {
 
     init(_ context: DraftContext) {
         self.context = context
-        context.captured = { [captures, unowned context] value, isSecret in
-            captures.placeholder(for: value, isSecret: isSecret, &context.names)
-        }
+        captures = CaptureIndex(context)
+        context.texts = captures
     }
 
     /// The requests with their captures, which are known only behind the last request.

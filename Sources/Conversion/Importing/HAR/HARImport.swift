@@ -9,7 +9,6 @@ package enum HARImport {
         let file = try HARFile(source, filter)
         let selection = try EntrySelection(file.entries, filter)
         let context = DraftContext(options)
-        context.hasPlaceholders = false
         note(file, selection, &context.report)
         var requests = EntryRequests(context)
         for chosen in selection.chosen { requests.add(chosen) }

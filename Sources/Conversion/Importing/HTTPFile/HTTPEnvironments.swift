@@ -39,7 +39,7 @@ struct HTTPEnvironments {
     private func read(
         _ environments: JSONObject, of path: String, isPrivate: Bool, _ collection: inout DraftCollection
     ) {
-        reader.setTranslation(at: path)
+        reader.place = path
         for (name, value) in environments {
             guard case .object(let variables) = value else { continue }
             var mapping = DraftMapping(layout: .short(1))

@@ -29,13 +29,15 @@ package enum HTTPFileImport {
 }
 
 /// Makes a collection of the requests of an `.http` file.
-final class HTTPCollectionReader {
+final class HTTPCollectionReader: SourceTexts {
     let source: ImportSource
     let context: DraftContext
     let placeholders: HTTPPlaceholders
     private let file: HTTPFile
     private var collection: DraftCollection
     private var bare = BarePlaceholders()
+    /// The place of the texts that are translated, for notes.
+    var place = ""
 
     init(_ source: ImportSource, _ options: ImportOptions, _ file: HTTPFile) {
         self.source = source
@@ -43,6 +45,7 @@ final class HTTPCollectionReader {
         context = DraftContext(options)
         placeholders = HTTPPlaceholders(source.file.text, Set(file.blocks.compactMap(\.reference)), context)
         collection = DraftCollection(heading: "", name: source.stem)
+        context.texts = self
     }
 
     /// - Throws: `ImportFailure` for a file of environments that cannot be read.
@@ -92,13 +95,11 @@ final class HTTPCollectionReader {
         return text
     }
 
-    /// Sets the place for reports of placeholders that have no translation.
-    func setTranslation(at place: String) {
-        context.translate = { [unowned self] text in
-            placeholders.translated(text) { context.report.add(.toDo, at: place, $0, $1) }
-        }
-        context.translateBare = { [unowned self] in bare.placeholder(context.translate($0)) }
+    func translated(_ text: String) -> String {
+        placeholders.translated(text) { context.report.add(.toDo, at: place, $0, $1) }
     }
+
+    func translatedBare(_ placeholder: String) -> String? { bare.placeholder(translated(placeholder)) }
 
     /// Registers a value that a script sets, for placeholders in JSON.
     func define(_ name: String, _ value: DraftValue) { bare.add(value, for: name) }
@@ -122,13 +123,12 @@ final class HTTPCollectionReader {
         let keys = variables.map { context.names.name(for: $0.name) }
         let last = Dictionary(zip(keys, keys.indices), uniquingKeysWith: { $1 })
         for (index, (name, value, line)) in variables.enumerated() {
-            let place = "line \(line)"
+            place = "line \(line)"
             guard last[keys[index]] == index else {
                 context.report.add(
                     .approximate, at: place, "@\(name)", "a later line sets it again; all requests get the later value")
                 continue
             }
-            setTranslation(at: place)
             let (text, comment) = context.value(value, named: name, at: place)
             let isBoolean = text == "true" || text == "false"
             collection.variables.append(

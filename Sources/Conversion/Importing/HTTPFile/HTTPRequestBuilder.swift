@@ -37,7 +37,7 @@ struct HTTPRequestBuilder {
 
     /// Returns the request; nil if the block has none that hubrun can send.
     func request() -> DraftRequest? {
-        reader.setTranslation(at: place)
+        reader.place = place
         for (part, line) in block.others { note(.toDo, part, "line \(line): hubrun has no counterpart") }
         guard block.hasRequest else {
             for script in block.scripts {

@@ -29,7 +29,7 @@ struct HurlEntryBuilder {
 
     /// Returns the request; nil if hubrun cannot send it.
     mutating func request() throws(HurlSyntaxError) -> DraftRequest? {
-        reader.setTranslation(at: place)
+        reader.place = place
         var request = DraftRequest(method: entry.method, url: "")
         let url = entry.url.hasPrefix("{{") || entry.url.contains("://") ? entry.url : "http://" + entry.url
         context.setURL(url, of: &request, keepsQuery: true, at: place)

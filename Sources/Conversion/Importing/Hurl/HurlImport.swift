@@ -27,14 +27,17 @@ package enum HurlImport {
 }
 
 /// Makes a collection of the entries of a Hurl file.
-final class HurlCollectionReader {
+final class HurlCollectionReader: SourceTexts {
     let source: ImportSource
     let context: DraftContext
     private var bare = BarePlaceholders()
+    /// The place of the texts that are translated, for notes.
+    var place = ""
 
     init(_ source: ImportSource, _ options: ImportOptions) {
         self.source = source
         context = DraftContext(options)
+        context.texts = self
     }
 
     /// - Throws: `HurlSyntaxError` for a quote without its end in a capture or an assert.
@@ -67,36 +70,32 @@ final class HurlCollectionReader {
         return Import(collection, context.report)
     }
 
-    /// Makes the context translate placeholders, and report those that have to be done by hand with this place.
-    func setTranslation(at place: String) {
-        context.translate = { [unowned context] text in
-            if DraftText.nestsPlaceholders(text) {
-                context.report.add(
-                    .toDo, at: place, "{{…{{…}}…}}", "hubrun has no nested placeholders: replace it by hand")
-            }
-            return DraftText.replacing(text) { content in
-                switch content {
-                case "newUuid": return "<<$uuid>>"
-                case "newDate": return "<<$isoTimestamp>>"
-                default: break
-                }
-                guard !content.isEmpty, content.utf8.count < 200 else { return nil }
-                // Filters in placeholders stand behind the name.
-                if let space = content.firstIndex(of: " ") {
-                    let filters = content[space...].trimmingSpaces
-                    let name = String(content[..<space])
-                    if filters == "urlEncode" || filters == "urlDecode" {
-                        return DraftPlaceholder.filtered(context.names.placeholder(for: name), by: filters)
-                    }
-                    context.report.add(
-                        .toDo, at: place, "{{\(DraftComment.scrubbed(content))}}",
-                        "write the filters of the placeholder")
-                    return context.names.placeholder(for: name)
-                }
-                return context.names.placeholder(for: content)
-            }
+    func translated(_ text: String) -> String {
+        if DraftText.nestsPlaceholders(text) {
+            context.report.add(
+                .toDo, at: place, "{{…{{…}}…}}", "hubrun has no nested placeholders: replace it by hand")
         }
-        context.translateBare = { [unowned self] in bare.placeholder(context.translate($0)) }
+        return DraftText.replacing(text, with: placeholder)
+    }
+
+    func translatedBare(_ placeholder: String) -> String? { bare.placeholder(translated(placeholder)) }
+
+    private func placeholder(_ content: String) -> String? {
+        switch content {
+        case "newUuid": return "<<$uuid>>"
+        case "newDate": return "<<$isoTimestamp>>"
+        default: break
+        }
+        guard !content.isEmpty, content.utf8.count < 200 else { return nil }
+        // Filters in placeholders stand behind the name.
+        guard let space = content.firstIndex(of: " ") else { return context.names.placeholder(for: content) }
+        let filters = content[space...].trimmingSpaces
+        if filters != "urlEncode", filters != "urlDecode" {
+            context.report.add(
+                .toDo, at: place, "{{\(DraftComment.scrubbed(content))}}", "write the filters of the placeholder")
+            return context.names.placeholder(for: String(content[..<space]))
+        }
+        return DraftPlaceholder.filtered(context.names.placeholder(for: String(content[..<space])), by: filters)
     }
 
     /// Notes which variables of the file have a type.

@@ -33,7 +33,7 @@ struct BodyDrafts {
         if content.isJSON || content.essence == "*/*" || content.essence == "application/*" {
             let value = value(of: content) ?? .mapping(DraftMapping())
             let type = content.isJSON && content.essence != "application/json" ? content.type : nil
-            let keepsText = context.options.keepsBodies
+            let keepsText = context.draft.options.keepsBodies
             let body = keepsText ? block("text", .text(value.jsonText)) : block("json", value)
             return Body(mapping: body, contentType: keepsText ? type ?? "application/json" : type)
         }
@@ -127,9 +127,9 @@ struct BodyDrafts {
         if case .object(let example)? = content.example {
             let passwords = PasswordNames(in: [content.schema].compactMap(\.self), context).names
             for (name, member) in example {
-                context.secretNames = passwords
-                defer { context.secretNames = [] }
-                guard let value = context.json(member, named: name, at: place) else { continue }
+                context.draft.secretNames = passwords
+                defer { context.draft.secretNames = [] }
+                guard let value = context.draft.json(member, named: name, at: place) else { continue }
                 result.append(DraftMapping.Entry(DraftText.literal(name), draft(name, value, nil)))
             }
             if let schema = content.schema {
@@ -184,7 +184,7 @@ struct BodyDrafts {
     }
 
     private func xml(_ content: APIContent) -> String {
-        if case .string(let text)? = content.example { return context.text(hidingSecretsIn: text, at: place) }
+        if case .string(let text)? = content.example { return context.draft.text(hidingSecretsIn: text, at: place) }
         guard let schema = content.schema else { return "<root/>" }
         let shape = SchemaShape(schema, context)
         let reference = context.target(of: schema)?.name

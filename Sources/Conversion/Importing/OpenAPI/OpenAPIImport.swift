@@ -29,19 +29,19 @@ package enum OpenAPIImport {
         collection.variables.entries += drafts.pathVariables.entries
         collection.tokens = drafts.tokens
         if !drafts.sharedSchemas.isEmpty { collection.extensions["x-schemas"] = .mapping(drafts.sharedSchemas) }
-        context.finish(&collection)
+        context.draft.finish(&collection)
         noteEnvironment(&collection, context)
         let schemas = CountedNoun.text(drafts.sharedSchemas.entries.count, "schema")
-        context.report.summary = "\(source.name): \(CountedNoun.text(operations.count, "operation")), \(schemas)"
-        return Import(collection, context.report)
+        context.draft.report.summary = "\(source.name): \(CountedNoun.text(operations.count, "operation")), \(schemas)"
+        return Import(collection, context.draft.report)
     }
 
     /// Notes the variables of the process environment; those of entries in comments are not needed.
     private static func noteEnvironment(_ collection: inout DraftCollection, _ context: SpecContext) {
-        guard !context.environment.isEmpty || !context.secrets.variables.isEmpty else { return }
+        guard !context.environment.isEmpty || !context.draft.secrets.variables.isEmpty else { return }
         let used = collection.processVariables
         collection.secrets.removeAll { $0.hasPrefix("env.") && !used.contains(String($0.dropFirst(4))) }
-        for variable in context.environment + context.secrets.variables where used.contains(variable) {
+        for variable in context.environment + context.draft.secrets.variables where used.contains(variable) {
             context.note(.toDo, at: "all", variable, "set it in the process environment", isHarmless: true)
         }
     }

@@ -40,7 +40,7 @@ struct PathVariables {
             variable = found
         } else {
             let wish = resource.isEmpty ? name : Self.combined(resource, name)
-            variable = context.names.newName(wish)
+            variable = context.draft.names.newName(wish)
             variables.append(.init(variable, value))
         }
         known[full] = variable

@@ -99,7 +99,7 @@ struct RequestDrafts {
     private mutating func pathPlaceholder(_ name: String, _ operation: APIOperation, at place: String) -> String {
         guard let parameter = operation.parameters.first(where: { $0.location == .path && $0.name == name }) else {
             context.note(.toDo, at: place, "path parameter \(name)", "is not declared: give its value")
-            return context.names.placeholder(for: name)
+            return context.draft.names.placeholder(for: name)
         }
         let (value, isExplicit) = value(of: parameter, at: place)
         let text = ParameterText(parameter: parameter, value: value)

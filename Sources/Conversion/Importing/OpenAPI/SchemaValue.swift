@@ -183,7 +183,7 @@ struct SchemaValue {
         for element in shape["enum"]?.elements ?? [] where !values.contains(element.json) {
             values.append(element.json)
         }
-        let drafts = values.prefix(count).compactMap { context.json($0, at: place) }
+        let drafts = values.prefix(count).compactMap { context.draft.json($0, at: place) }
         if drafts.count == count { return drafts }
         context.note(.toDo, at: place, "uniqueItems", "write \(count) different elements")
         return nil
@@ -204,7 +204,7 @@ struct SchemaValue {
         let format = shape["format"]?.text
         if let name {
             if Self.needsSecret(name, format) {
-                return .text(context.secrets.placeholder(for: "", named: name))
+                return .text(context.draft.secrets.placeholder(for: "", named: name))
             }
             if isLogin, Self.logins.contains(name.lowercased()) {
                 return .text(context.environment(DraftSecrets.environmentName(name)))

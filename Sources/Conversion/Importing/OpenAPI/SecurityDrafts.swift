@@ -85,12 +85,12 @@ struct SecurityDrafts {
     private func login(_ name: String) -> DraftValue {
         let variable = DraftSecrets.environmentName(name)
         let user = context.environment(variable + "_USER")
-        let password = context.secrets.placeholder(for: name, named: variable + "_PASSWORD")
+        let password = context.draft.secrets.placeholder(for: name, named: variable + "_PASSWORD")
         return .mapping(DraftMapping([("user", .text(user)), ("password", .text(password))]))
     }
 
     private func bearer(_ name: String) -> DraftValue {
-        .entry("bearer", .text(context.secrets.placeholder(for: name, named: "token")))
+        .entry("bearer", .text(context.draft.secrets.placeholder(for: name, named: "token")))
     }
 
     /// Returns an API key as `auth`; a second key, or one in a cookie, is added as an entry.
@@ -98,7 +98,7 @@ struct SecurityDrafts {
         guard let field = scheme["name"]?.line, scheme["in"]?.text == "query" || DraftHeader.isValidName(field) else {
             return nil
         }
-        let value = DraftValue.text(context.secrets.placeholder(for: field, named: field))
+        let value = DraftValue.text(context.draft.secrets.placeholder(for: field, named: field))
         let place = scheme["in"]?.text ?? "header"
         if place == "cookie" {
             result.cookies.append(DraftMapping.Entry(field, value))
@@ -137,18 +137,18 @@ struct SecurityDrafts {
         }
         let key = ([name] + scopes.sorted()).joined(separator: "\n")
         if let token = tokenNames[key] { return .entry("bearer", .text("<<\(token)>>")) }
-        let token = context.names.newName(name)
+        let token = context.draft.names.newName(name)
         tokenNames[key] = token
         var settings = DraftMapping(layout: .block)
-        settings["tokenUrl"] = .text(absolute(context.value(url, named: "url", at: place).text))
+        settings["tokenUrl"] = .text(absolute(context.draft.value(url, named: "url", at: place).text))
         // The password flow has clients without an ID.
         settings["clientId"] = .text(
             client != nil ? context.environment("CLIENT_ID") : "<<env.CLIENT_ID | default(\"\")>>")
         if client != nil {
-            settings["clientSecret"] = .text(context.secrets.placeholder(for: name, named: "client_secret"))
+            settings["clientSecret"] = .text(context.draft.secrets.placeholder(for: name, named: "client_secret"))
         } else {
             settings["username"] = .text(context.environment(DraftSecrets.environmentName("username")))
-            settings["password"] = .text(context.secrets.placeholder(for: "", named: "password"))
+            settings["password"] = .text(context.draft.secrets.placeholder(for: "", named: "password"))
         }
         if !scopes.isEmpty { settings["scope"] = .text(DraftText.literal(scopes.joined(separator: " "))) }
         tokens[token] = .entry("oauth2", .mapping(settings))

@@ -13,7 +13,7 @@ struct ServerDrafts {
 
     init(_ context: SpecContext) {
         self.context = context
-        name = context.names.newName("baseUrl")
+        name = context.draft.names.newName("baseUrl")
         baseURL = "<<\(name)>>"
     }
 
@@ -45,7 +45,7 @@ struct ServerDrafts {
             url = url.replacing("{\(name)}", with: variable["default"]?.line ?? "")
         }
         guard Self.isAbsolute(url) else { return nil }
-        return context.text(hidingSecretsIn: Self.withoutSlash(url), at: "servers")
+        return context.draft.text(hidingSecretsIn: Self.withoutSlash(url), at: "servers")
     }
 
     private struct Server {
@@ -78,19 +78,19 @@ struct ServerDrafts {
         var rest = written[...]
         var defined: Set<String> = []
         while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
-            server.url += context.text(hidingSecretsIn: String(rest[..<open]), at: "servers")
+            server.url += context.draft.text(hidingSecretsIn: String(rest[..<open]), at: "servers")
             let source = String(rest[rest.index(after: open)..<close])
             let variable = node["variables"]?[source]
             let value = variable?["default"]?.line ?? variable?["enum"]?.elements.first?.line ?? ""
-            let name = names[source] ?? context.names.newName(source)
+            let name = names[source] ?? context.draft.names.newName(source)
             names[source] = name
             if defined.insert(name).inserted {
-                server.variables.append(context.entry(name, value, named: source, at: "servers"))
+                server.variables.append(context.draft.entry(name, value, named: source, at: "servers"))
             }
             server.url += "<<\(name)>>"
             rest = rest[rest.index(after: close)...]
         }
-        server.url += context.text(hidingSecretsIn: String(rest), at: "servers")
+        server.url += context.draft.text(hidingSecretsIn: String(rest), at: "servers")
         return server
     }
 

@@ -2,12 +2,13 @@ import CollectionDrafts
 import Diagnostics
 import JSON
 
-/// The context of an import with the files of the document.
-final class SpecContext: DraftContext {
+/// The files of a document, and the import that gets its requests.
+final class SpecContext {
     /// The limits for the files that references name.
     private static let maximumFiles = 200
     private static let maximumSteps = 16
 
+    let draft: DraftContext
     let version: SpecVersion
     let root: SpecNode
 
@@ -30,9 +31,9 @@ final class SpecContext: DraftContext {
         files[""] = root
         mentionsPasswords = root.file.source.text.holds("password")
         shapeLimits.add(root.file.source)
-        super.init(options)
+        draft = DraftContext(options)
         // The values are examples: one note for each variable says what to give.
-        notesSecrets = false
+        draft.notesSecrets = false
     }
 
     /// Returns an example as a value for `json`, with placeholders for its secrets; nil if it is nested too deeply for YAML.
@@ -41,14 +42,14 @@ final class SpecContext: DraftContext {
     ///   - name: The name of the parameter or property.
     ///   - schemas: The schemas of the example, which can call its parts passwords.
     func json(_ example: JSONValue, named name: String = "", of schemas: [SpecNode], at place: String) -> DraftValue? {
-        secretNames = PasswordNames(in: schemas, named: name, self).names
-        defer { secretNames = [] }
-        return json(example, named: name, at: place)
+        draft.secretNames = PasswordNames(in: schemas, named: name, self).names
+        defer { draft.secretNames = [] }
+        return draft.json(example, named: name, at: place)
     }
 
     /// Returns the placeholder for a variable of the process environment that is no secret.
     func environment(_ variable: String) -> String {
-        secrets.reserve(variable)
+        draft.secrets.reserve(variable)
         if environmentNames.insert(variable).inserted { environment.append(variable) }
         return "<<env.\(variable)>>"
     }
@@ -111,7 +112,7 @@ final class SpecContext: DraftContext {
     }
 
     private func load(_ path: String, for reference: SpecNode) -> SpecNode? {
-        guard let bytes = options.file(path) else {
+        guard let bytes = draft.options.file(path) else {
             note(.toDo, at: reference, "file \"\(path)\"", "does not exist, or cannot be read")
             return nil
         }
@@ -205,7 +206,7 @@ final class SpecContext: DraftContext {
         _ kind: ImportReport.Kind, at place: String, _ part: String, _ result: String, isHarmless: Bool = false
     ) {
         guard reported.insert("\(kind) \(place) \(part) \(result)").inserted else { return }
-        report.add(kind, at: place, part, result, isHarmless: isHarmless)
+        draft.report.add(kind, at: place, part, result, isHarmless: isHarmless)
     }
 
     /// Notes the keys of an object that are not translated; keys that begin with `x-` are extensions.

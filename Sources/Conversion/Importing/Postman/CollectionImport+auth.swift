@@ -41,7 +41,7 @@ extension CollectionImport {
     ) {
         let parameters = AuthParameters(credentials)
         for name in parameters.unused {
-            report.add(.leftOut, at: place, "\(credentials.type) \(name)", "hubrun has no such parameter")
+            context.report.add(.leftOut, at: place, "\(credentials.type) \(name)", "hubrun has no such parameter")
         }
         if let auth = auth(parameters, into: &settings, at: place) {
             settings.setAuth(.mapping(auth))
@@ -59,27 +59,30 @@ extension CollectionImport {
         case "bearer":
             let token = parameters["token"]
             guard !isEmptyInSource(token, of: "bearer", at: place) else { return nil }
-            auth.append(entry("bearer", token, named: "token", isSecret: true, at: place))
+            auth.append(context.entry("bearer", token, named: "token", isSecret: true, at: place))
         case "basic", "digest":
-            auth[parameters.type] = .mapping(login(parameters["username"], parameters["password"], at: place))
+            auth[parameters.type] = .mapping(context.login(parameters["username"], parameters["password"], at: place))
         case "apikey":
             let name = parameters["key"]
             guard !name.isEmpty, !isEmptyInSource(parameters["value"], of: "apikey", at: place) else { return nil }
             var key = DraftMapping([(parameters["in"] == "query" ? "query" : "header", .text(text(name)))])
-            key.append(entry("value", parameters["value"], named: name, isSecret: true, at: place))
+            key.append(context.entry("value", parameters["value"], named: name, isSecret: true, at: place))
             auth["apiKey"] = .mapping(key)
         case "awsv4":
             var signature = DraftMapping(layout: .block)
-            signature.append(entry("accessKey", parameters["accessKey"], named: "accessKey", isSecret: true, at: place))
-            signature.append(entry("secretKey", parameters["secretKey"], named: "secretKey", isSecret: true, at: place))
+            signature.append(
+                context.entry("accessKey", parameters["accessKey"], named: "accessKey", isSecret: true, at: place))
+            signature.append(
+                context.entry("secretKey", parameters["secretKey"], named: "secretKey", isSecret: true, at: place))
             if !parameters["sessionToken"].isEmpty {
                 signature.append(
-                    entry("sessionToken", parameters["sessionToken"], named: "sessionToken", isSecret: true, at: place))
+                    context.entry(
+                        "sessionToken", parameters["sessionToken"], named: "sessionToken", isSecret: true, at: place))
             }
             signature["region"] = .text(text(parameters.value("region", default: "us-east-1")))
             signature["service"] = .text(text(parameters.value("service", default: "execute-api")))
             if parameters.isTrue("addAuthDataToQuery") {
-                report.add(.approximate, at: place, "awsv4 addAuthDataToQuery", "the signature is in a header")
+                context.report.add(.approximate, at: place, "awsv4 addAuthDataToQuery", "the signature is in a header")
             }
             auth["awsSigV4"] = .mapping(signature)
         case "oauth2":
@@ -95,7 +98,8 @@ extension CollectionImport {
                 isInQuery: parameters["addTokenTo"] == "queryParam",
                 parameter: parameters.value("queryParamKey", default: "token"), into: &settings)
         default:
-            report.add(.toDo, at: place, "auth \"\(parameters.type)\"", "hubrun does not have it: no auth is sent")
+            context.report.add(
+                .toDo, at: place, "auth \"\(parameters.type)\"", "hubrun does not have it: no auth is sent")
             return nil
         }
         return auth
@@ -108,7 +112,7 @@ extension CollectionImport {
         guard placeholders.count == 1, let first = placeholders.first, value == "{{\(first.name)}}",
             values.isEmpty(first.name), !scripts.setNames.contains(first.name), !scripts.savedNames.contains(first.name)
         else { return false }
-        report.add(.toDo, at: place, "auth \"\(type)\"", "its value is empty in the source: no auth is sent")
+        context.report.add(.toDo, at: place, "auth \"\(type)\"", "its value is empty in the source: no auth is sent")
         return true
     }
 
@@ -140,7 +144,7 @@ extension CollectionImport {
     /// Returns the access token: a stored one, or one that hubrun fetches.
     func oauth2Token(_ parameters: AuthParameters, at place: String) -> DraftMapping.Entry? {
         if parameters["tokenType"].lowercased() == "mac" {
-            report.add(.toDo, at: place, "oauth2 tokenType", "hubrun does not sign with MAC: no auth is sent")
+            context.report.add(.toDo, at: place, "oauth2 tokenType", "hubrun does not sign with MAC: no auth is sent")
             return nil
         }
         let stored = parameters["accessToken"]
@@ -150,9 +154,9 @@ extension CollectionImport {
             stored.isEmpty
             || isFetched && stored.hasPlaceholders
                 && PostmanPlaceholders.placeholders(in: stored).allSatisfy { !values.isDefined($0.name) }
-        guard isUnknown else { return entry("bearer", stored, named: "accessToken", isSecret: true, at: place) }
+        guard isUnknown else { return context.entry("bearer", stored, named: "accessToken", isSecret: true, at: place) }
         guard isFetched, !parameters["accessTokenUrl"].isEmpty, !parameters["clientId"].isEmpty else {
-            report.add(
+            context.report.add(
                 .toDo, at: place, "auth \"oauth2\"",
                 grant.isEmpty || isFetched
                     ? "it has no token and no complete parameters to fetch one: no auth is sent"
@@ -165,7 +169,8 @@ extension CollectionImport {
         let isPassword = grant == "password_credentials"
         if !parameters["clientSecret"].isEmpty || !isPassword {
             settings.append(
-                entry("clientSecret", parameters["clientSecret"], named: "clientSecret", isSecret: true, at: place))
+                context.entry(
+                    "clientSecret", parameters["clientSecret"], named: "clientSecret", isSecret: true, at: place))
         }
         for key in ["scope", "audience"] where !parameters[key].isEmpty {
             settings[key] = .text(text(parameters[key]))
@@ -173,10 +178,11 @@ extension CollectionImport {
         if parameters["client_authentication"] == "body" { settings["authentication"] = "body" }
         if isPassword {
             settings["username"] = .text(text(parameters["username"]))
-            settings.append(entry("password", parameters["password"], named: "password", isSecret: true, at: place))
+            settings.append(
+                context.entry("password", parameters["password"], named: "password", isSecret: true, at: place))
         }
         let definition = DraftMapping([("oauth2", .mapping(settings))], layout: .block)
-        let name = tokenName(.mapping(definition), wish: "accessToken", in: &collection.tokens)
+        let name = context.tokenName(.mapping(definition), wish: "accessToken", in: &collection.tokens)
         return DraftMapping.Entry("bearer", .text("<<\(name)>>"))
     }
 
@@ -184,11 +190,12 @@ extension CollectionImport {
     func webToken(_ parameters: AuthParameters, at place: String) -> String? {
         let algorithm = parameters.value("algorithm", default: "HS256")
         guard ["HS256", "HS384", "HS512", "RS256", "ES256"].contains(algorithm) else {
-            report.add(.toDo, at: place, "auth \"jwt\"", "hubrun does not sign with \(algorithm): no auth is sent")
+            context.report.add(
+                .toDo, at: place, "auth \"jwt\"", "hubrun does not sign with \(algorithm): no auth is sent")
             return nil
         }
         guard let claims = members(parameters["payload"]), let header = members(parameters["header"]) else {
-            report.add(
+            context.report.add(
                 .toDo, at: place, "auth \"jwt\"", "its payload or header is not a JSON object: no auth is sent")
             return nil
         }
@@ -196,27 +203,28 @@ extension CollectionImport {
         let isShared = algorithm.hasPrefix("HS")
         let key = parameters[isShared ? "secret" : "privateKey"]
         guard !key.isEmpty else {
-            report.add(.toDo, at: place, "auth \"jwt\"", "it has no key: no auth is sent")
+            context.report.add(.toDo, at: place, "auth \"jwt\"", "it has no key: no auth is sent")
             return nil
         }
         if isShared, parameters.isTrue("isSecretBase64Encoded") {
-            let secret = entry("key", key, named: "secret", isSecret: true, at: place)
+            let secret = context.entry("key", key, named: "secret", isSecret: true, at: place)
             if case .text(let text) = secret.value, text.hasSuffix(">>") {
                 settings["key"] = .text(DraftPlaceholder.filtered(text, by: "base64Decode"))
             }
         } else {
-            settings.append(entry("key", key, named: isShared ? "secret" : "privateKey", isSecret: true, at: place))
+            settings.append(
+                context.entry("key", key, named: isShared ? "secret" : "privateKey", isSecret: true, at: place))
         }
         if !claims.isEmpty { settings["claims"] = .mapping(claims) }
         if !header.isEmpty { settings["header"] = .mapping(header) }
-        report.add(.approximate, at: place, "auth \"jwt\"", "hubrun adds typ, iat and exp")
+        context.report.add(.approximate, at: place, "auth \"jwt\"", "hubrun adds typ, iat and exp")
         let definition = DraftMapping([("jwt", .mapping(settings))], layout: .block)
-        return tokenName(.mapping(definition), wish: "signedToken", in: &collection.tokens)
+        return context.tokenName(.mapping(definition), wish: "signedToken", in: &collection.tokens)
     }
 
     private func members(_ text: String) -> DraftMapping? {
         guard !text.isEmpty else { return DraftMapping() }
-        guard case .mapping(let mapping)? = json(text, layout: .short(3), at: place) else { return nil }
+        guard case .mapping(let mapping)? = context.json(text, layout: .short(3), at: place) else { return nil }
         return mapping
     }
 }

@@ -19,7 +19,7 @@ extension CollectionImport {
         guard let body = request.body else { return }
         let behavior = PostmanBehavior(merging: levels + [item.level])
         if Self.methodsWithoutBody.contains(draft.method), !behavior.disableBodyPruning {
-            report.add(
+            context.report.add(
                 .leftOut, at: place, "body", "Postman sends none with \(draft.method)", isHarmless: true)
             return
         }
@@ -30,14 +30,15 @@ extension CollectionImport {
         case .urlencoded(let entries): importForm(entries, into: &draft, at: place)
         case .urlencodedText(let form):
             guard !form.text.isEmpty else { return }
-            draft.body = DraftMapping([("text", .text(text(hidingSecretsIn: form.text, at: place)))])
+            draft.body = DraftMapping([("text", .text(context.text(hidingSecretsIn: form.text, at: place)))])
             draft.settings.settleContentType(sent: isTyped ? "application/x-www-form-urlencoded" : nil)
         case .formdata(let parts): importParts(parts, of: item, into: &draft, at: place)
         case .file(let path): importFile(path?.text, of: item, isTyped: isTyped, into: &draft, at: place)
         case .bytes(let base64):
             draft.body = DraftMapping([("base64", .text(text(base64.text)))])
         case .graphQL(let query): importOperation(query, into: &draft, at: place)
-        case .unknown(let mode, _): report.add(.leftOut, at: place, "body mode \"\(mode)\"", "Postman has no such mode")
+        case .unknown(let mode, _):
+            context.report.add(.leftOut, at: place, "body mode \"\(mode)\"", "Postman has no such mode")
         }
     }
 
@@ -51,22 +52,23 @@ extension CollectionImport {
         let type = written ?? language.map { Self.types[$0] ?? "text/plain" } ?? "text/plain"
         let isJSON = language == "json" || language == nil && type.contains("json")
         let source = isJSON ? JSONComments.removed(from: raw) : raw
-        if !options.keepsBodies, !hasEscapedText(source), !hasReaderOfBody,
+        if !context.options.keepsBodies, !hasEscapedText(source), !hasReaderOfBody,
             isJSON || !type.contains("xml") && !type.contains("html") && !type.contains("javascript"),
-            let value = json(source, layout: .block, at: place), isJSON || !value.isScalar
+            let value = context.json(source, layout: .block, at: place), isJSON || !value.isScalar
         {
             draft.body = DraftMapping([("json", value)])
             later.jsonBodies.append(place)
             if source != raw {
-                report.add(.leftOut, at: place, "comments in the body", "Postman removes them", isHarmless: true)
+                context.report.add(
+                    .leftOut, at: place, "comments in the body", "Postman removes them", isHarmless: true)
             }
             return draft.settings.settleContentType(sent: isTyped ? type : nil, own: "application/json")
         }
         if type.contains("xml") {
-            draft.body = DraftMapping([("xml", .text(text(hidingSecretsIn: source, at: place)))])
+            draft.body = DraftMapping([("xml", .text(context.text(hidingSecretsIn: source, at: place)))])
             return draft.settings.settleContentType(sent: isTyped ? type : nil, own: "application/xml")
         }
-        draft.body = DraftMapping([("text", .text(text(hidingSecretsIn: source, at: place)))])
+        draft.body = DraftMapping([("text", .text(context.text(hidingSecretsIn: source, at: place)))])
         draft.settings.settleContentType(sent: isTyped ? type : nil, own: "text/plain; charset=utf-8")
     }
 
@@ -92,16 +94,16 @@ extension CollectionImport {
 
     private func importOperation(_ query: PostmanQuery, into draft: inout DraftRequest, at place: String) {
         guard let text = query.query?.text, !text.isEmpty else {
-            report.add(.toDo, at: place, "body", "GraphQL without a query: no body is sent")
+            context.report.add(.toDo, at: place, "body", "GraphQL without a query: no body is sent")
             return
         }
-        let shown = self.text(hidingSecretsIn: text, isCode: true, at: place)
+        let shown = context.text(hidingSecretsIn: text, isCode: true, at: place)
         var operation = DraftMapping([("query", .text(shown))], layout: .short(1))
         if let variables = query.variables?.text, !variables.allSatisfy(\.isWhitespace) {
-            if case .mapping(let mapping)? = json(variables, layout: .short(3), at: place) {
+            if case .mapping(let mapping)? = context.json(variables, layout: .short(3), at: place) {
                 if !mapping.isEmpty { operation["variables"] = .mapping(mapping) }
             } else {
-                report.add(.toDo, at: place, "variables of the query", "they are not a JSON object")
+                context.report.add(.toDo, at: place, "variables of the query", "they are not a JSON object")
             }
         }
         if let name = query.operationName?.text, !name.isEmpty { operation["operationName"] = .text(self.text(name)) }
@@ -122,9 +124,9 @@ extension CollectionImport {
         for entry in numbers + entries.filter({ !isNumber($0) }) {
             let name = entry.key?.text ?? ""
             let value: String = if case .null = entry.value { "" } else { PostmanPlaceholders.text(of: entry.value) }
-            var field = self.entry(text(name), value, named: name, at: place)
+            var field = context.entry(text(name), value, named: name, at: place)
             if field.comment == nil { field.comment = comment(at: entry.range.start) }
-            if entry.isDisabled { switchOff(&field, "field \(name)", at: place) }
+            if entry.isDisabled { context.switchOff(&field, "field \(name)", at: place) }
             form.add(field)
         }
         guard !form.isEmpty else { return }
@@ -152,10 +154,11 @@ extension CollectionImport {
         for part in parts {
             let name = part.key?.text ?? ""
             for var entry in entries(of: part, item, at: place) {
-                if part.isDisabled { switchOff(&entry, "part \(name)", at: place) }
+                if part.isDisabled { context.switchOff(&entry, "part \(name)", at: place) }
                 if entry.switchedOff == nil {
                     if form[entry.key] != nil, last != entry.key {
-                        report.add(.approximate, at: place, "part \(name)", "parts of one name are sent together")
+                        context.report.add(
+                            .approximate, at: place, "part \(name)", "parts of one name are sent together")
                     }
                     last = entry.key
                 }
@@ -167,7 +170,8 @@ extension CollectionImport {
         if let written = draft.settings.contentType {
             draft.settings.removeContentType()
             if written.lowercased() != "multipart/form-data" {
-                report.add(.approximate, at: place, "header Content-Type", "hubrun writes it with its own boundary")
+                context.report.add(
+                    .approximate, at: place, "header Content-Type", "hubrun writes it with its own boundary")
             }
         }
     }
@@ -178,23 +182,24 @@ extension CollectionImport {
         switch part.content {
         case .text(let value):
             let content: String = if case .null = value { "" } else { PostmanPlaceholders.text(of: value) }
-            var entry = self.entry(text(name), content, named: name, at: place)
+            var entry = context.entry(text(name), content, named: name, at: place)
             if entry.comment == nil { entry.comment = comment(at: part.range.start) }
             guard type != nil || part.fileName != nil else { return [entry] }
             var mapping = DraftMapping([("text", entry.value)])
             if let fileName = part.fileName?.text { mapping["filename"] = .text(text(fileName)) }
-            if let type { setType(text(type), of: &mapping, at: place) }
+            if let type { context.setType(text(type), of: &mapping, at: place) }
             entry.value = .mapping(mapping)
             return [entry]
         case .files(let paths):
             guard !paths.isEmpty else {
-                report.add(.toDo, at: place, "part \(name)", "no file is chosen in the source: the part is not sent")
+                context.report.add(
+                    .toDo, at: place, "part \(name)", "no file is chosen in the source: the part is not sent")
                 return []
             }
             return paths.map { path in
                 var mapping = DraftMapping([("file", .text(file(path.text, of: item)))])
                 if let fileName = part.fileName?.text { mapping["filename"] = .text(text(fileName)) }
-                if let type { setType(text(type), of: &mapping, at: place) }
+                if let type { context.setType(text(type), of: &mapping, at: place) }
                 var entry = DraftMapping.Entry(text(name), .mapping(mapping))
                 switchOffMissing(path.text, of: item, &entry, at: place)
                 return entry
@@ -206,7 +211,7 @@ extension CollectionImport {
         _ path: String?, of item: PostmanRequestItem, isTyped: Bool, into draft: inout DraftRequest, at place: String
     ) {
         guard let path, !path.isEmpty else {
-            report.add(.toDo, at: place, "body", "no file is chosen in the source: no body is sent")
+            context.report.add(.toDo, at: place, "body", "no file is chosen in the source: no body is sent")
             return
         }
         var body = DraftMapping([("file", .text(file(path, of: item)))])
@@ -229,11 +234,11 @@ extension CollectionImport {
         _ path: String, of item: PostmanRequestItem, _ entry: inout DraftMapping.Entry, at place: String
     ) {
         guard !path.hasPlaceholders else { return }
-        if let known = fromSource(path, of: item), options.exists(known) {
-            return noteFile(known, as: "file \"\(path)\"", at: place)
+        if let known = fromSource(path, of: item), context.options.exists(known) {
+            return context.noteFile(known, as: "file \"\(path)\"", at: place)
         }
         entry.switchedOff = "the file is missing"
-        report.add(.toDo, at: place, "file \"\(path)\"", "it is missing: kept as a comment")
+        context.report.add(.toDo, at: place, "file \"\(path)\"", "it is missing: kept as a comment")
     }
 
     /// Returns a path relative to the folder of the source; of schema 3.0, the first that exists in its folders.

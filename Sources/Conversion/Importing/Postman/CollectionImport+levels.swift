@@ -36,12 +36,12 @@ extension CollectionImport {
         if isRoot || redirects != Self.redirects(outer) { settings.set("followRedirects", redirects) }
         for setting in level.behavior {
             guard let key = PostmanBehavior.Key(rawValue: setting.key) else {
-                report.add(.leftOut, at: place, "\"\(setting.key)\"", "an unknown protocolProfileBehavior")
+                context.report.add(.leftOut, at: place, "\"\(setting.key)\"", "an unknown protocolProfileBehavior")
                 continue
             }
             if case .null = setting.value { continue }
             guard PostmanBehavior(merging: [level]).stated.contains(key) else {
-                report.add(.leftOut, at: place, "\"\(setting.key)\"", "its value has a wrong type")
+                context.report.add(.leftOut, at: place, "\"\(setting.key)\"", "its value has a wrong type")
                 continue
             }
             importSetting(key, inner, outer, into: &settings, at: place)
@@ -81,10 +81,11 @@ extension CollectionImport {
                 settings.set("tls", .mapping(with("minVersion", .plain(names[count]), settings)))
             }
             if inner.tlsDisabledProtocols.count > count || count == versions.count {
-                report.add(.leftOut, at: place, key.rawValue, "hubrun sets only the minimum TLS version")
+                context.report.add(.leftOut, at: place, key.rawValue, "hubrun sets only the minimum TLS version")
             }
         default:
-            report.add(.leftOut, at: place, key.rawValue, Self.reasonsOfLoss[key] ?? "hubrun has no such setting")
+            context.report.add(
+                .leftOut, at: place, key.rawValue, Self.reasonsOfLoss[key] ?? "hubrun has no such setting")
         }
     }
 
@@ -106,7 +107,7 @@ extension CollectionImport {
                 settings.set("compressed", .bool(false))
             } else {
                 let isSent = ["host", "content-length"].contains(header)
-                report.add(
+                context.report.add(
                     .leftOut, at: place, "disabled header \(header)",
                     isSent ? "HTTP needs it" : "hubrun does not send it", isHarmless: true)
             }

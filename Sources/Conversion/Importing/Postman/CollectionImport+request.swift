@@ -10,10 +10,10 @@ extension CollectionImport {
         let group = path.map { $0 + " / " }.joined()
         switch item.content {
         case .missing:
-            report.add(.leftOut, at: group + (written.isEmpty ? "item" : written), "item", "it has no request")
+            context.report.add(.leftOut, at: group + (written.isEmpty ? "item" : written), "item", "it has no request")
             return nil
         case .otherProtocol(let kind):
-            report.add(.leftOut, at: group + written, kind, "hubrun sends HTTP only")
+            context.report.add(.leftOut, at: group + written, kind, "hubrun sends HTTP only")
             return nil
         case .request(let request): return self.request(request, of: item, written, path: path)
         }
@@ -30,13 +30,13 @@ extension CollectionImport {
         let name = itemNames.names[itemNumber]
         place = groups + (name ?? Self.line("\(method.text) \(SecretPairs.scrubbed(shownURL))"))
         if let name { noteRenaming(of: item.name, to: name, at: place) }
-        if let problem = method.problem { report.add(.toDo, at: place, "method", problem) }
+        if let problem = method.problem { context.report.add(.toDo, at: place, "method", problem) }
         var draft = DraftRequest(method: method.text, url: "")
         draft.name = name.map { DraftText.literal($0) }
         draft.description = Self.paragraphs(item.description)
         importScripts(into: &draft, at: place)
         guard let target = url(of: request.url, into: &draft.settings, at: place) else {
-            report.add(.leftOut, at: place, "request", "its URL is empty, or not one of HTTP")
+            context.report.add(.leftOut, at: place, "request", "its URL is empty, or not one of HTTP")
             return nil
         }
         draft.url = target
@@ -101,7 +101,8 @@ extension CollectionImport {
         let port = proxy.port.map { ":" + $0.text } ?? ""
         settings.set("proxy", .text(text("\(proxy.scheme ?? "http")://\(proxy.host.text)\(port)")))
         if proxy.user != nil {
-            report.add(.toDo, at: place, "proxy login", "write it into the proxy's URL, the password as <<env.NAME>>")
+            context.report.add(
+                .toDo, at: place, "proxy login", "write it into the proxy's URL, the password as <<env.NAME>>")
         }
     }
 
@@ -109,10 +110,10 @@ extension CollectionImport {
     private func importExamples(into draft: inout DraftRequest, at place: String) {
         for (index, example) in (postman.survey.examples[itemNumber] ?? []).enumerated() {
             let part = "example \"\(example.name)\""
-            guard index == 0, options.usesExamples else {
-                report.add(
+            guard index == 0, context.options.usesExamples else {
+                context.report.add(
                     .leftOut, at: place, part,
-                    options.usesExamples
+                    context.options.usesExamples
                         ? "only the first saved response makes expectations"
                         : "a saved response (--examples writes the first as expectations)", isHarmless: true)
                 continue
@@ -129,7 +130,7 @@ extension CollectionImport {
                 draft.expect["headers"] = .entry("Content-Type", .entry("startsWith", .text(DraftText.literal(type))))
                 made.append("expect.headers.Content-Type")
             }
-            report.add(
+            context.report.add(
                 made.isEmpty ? .leftOut : .approximate, at: place, part,
                 made.isEmpty ? "the tests already check this" : made.joined(separator: ", "), isHarmless: true)
         }
@@ -152,21 +153,21 @@ extension CollectionImport {
             guard let name = header.key?.text, !name.isEmpty else { continue }
             if !header.isDisabled {
                 if let reason = omission(of: name, spellings, replaced: replaced) {
-                    report.add(.leftOut, at: place, "header \(name)", reason, isHarmless: true)
+                    context.report.add(.leftOut, at: place, "header \(name)", reason, isHarmless: true)
                     continue
                 }
             }
             let value = PostmanPlaceholders.text(of: header.value)
             let key = text(name)
             guard DraftHeader.isValidName(ofTranslated: key), DraftHeader.isValidValue(value) else {
-                report.add(
+                context.report.add(
                     header.isDisabled ? .leftOut : .toDo, at: place, "header \(name)",
                     "HTTP allows no such name or value", isHarmless: header.isDisabled)
                 continue
             }
             var entry = headerEntry(key, name, value, at: place)
             if entry.comment == nil { entry.comment = comment(at: header.range.start) }
-            if header.isDisabled { switchOff(&entry, "header \(name)", at: place) }
+            if header.isDisabled { context.switchOff(&entry, "header \(name)", at: place) }
             settings.headers.add(entry)
         }
     }
@@ -184,10 +185,10 @@ extension CollectionImport {
         let isSecret = SecretWords.isSecret(field: name)
         let parts = value.split(separator: " ", maxSplits: 1)
         if isSecret, parts.count == 2, DraftHeader.schemes.contains(parts[0].lowercased()), !value.hasPlaceholders {
-            let placeholder = hidden(String(parts[1]), named: name, at: place)
+            let placeholder = context.hidden(String(parts[1]), named: name, at: place)
             return DraftMapping.Entry(key, .text("\(parts[0]) \(placeholder)"), comment: DraftSecrets.comment)
         }
-        return entry(key, value, named: name, isSecret: isSecret, at: place)
+        return context.entry(key, value, named: name, isSecret: isSecret, at: place)
     }
 }
 

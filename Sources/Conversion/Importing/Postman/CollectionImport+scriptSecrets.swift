@@ -38,7 +38,7 @@ extension CollectionImport {
 
     /// Hides the secrets of the source in the scripts where no name reveals them. Must be called once all secrets are known.
     func hideKnownSecretsInScripts() {
-        let known = knownSecrets
+        let known = context.knownSecrets
         guard !known.texts.isEmpty else { return }
         // A copy, because the closure adds variables to the collection.
         var level = collection.level
@@ -66,7 +66,7 @@ extension CollectionImport {
     private func hiding(_ known: KnownSecrets, inLiteral index: Int, _ scanner: JavaScriptScanner) -> String? {
         literal(index, scanner) { text in
             known.texts.found(in: text).map { placeholder, range in
-                let variable = self.scriptSecrets[placeholder] ?? self.names.newName("scriptSecret")
+                let variable = self.scriptSecrets[placeholder] ?? context.names.newName("scriptSecret")
                 self.scriptSecrets[placeholder] = variable
                 self.collection.variables[variable] = .text(placeholder)
                 return (range, "pm.variables.get(\"\(variable)\")")
@@ -161,8 +161,8 @@ extension CollectionImport {
 
     /// Returns a call that looks up a secret.
     private func lookup(of value: String, named name: String, at place: String) -> String {
-        let placeholder = hidden(value, named: name, at: place)
-        let variable = scriptSecrets[placeholder] ?? names.newName(name)
+        let placeholder = context.hidden(value, named: name, at: place)
+        let variable = scriptSecrets[placeholder] ?? context.names.newName(name)
         scriptSecrets[placeholder] = variable
         collection.variables[variable] = .text(placeholder)
         return "pm.variables.get(\"\(variable)\")"

@@ -11,13 +11,13 @@ extension CollectionImport {
         counts.tests += scripts.after?.testCount ?? 0
         counts.savedValues += scripts.savedCount
         if let before = scripts.before {
-            report.add(before, at: place)
+            context.report.add(before, at: place)
             for saved in before.sets { add(saved, to: &request, at: place) }
             request.beforeRequest = before.rest.map { script($0, at: place) }
         }
         guard let after = scripts.after else { return noteStatus(of: &request, nil, at: place) }
-        report.add(after, at: place)
-        request.expect = after.checks.expect { hidingSecrets(in: $0, named: $1, at: place) }
+        context.report.add(after, at: place)
+        request.expect = after.checks.expect { context.hidingSecrets(in: $0, named: $1, at: place) }
         for saved in after.captures { addCapture(saved, to: &request, at: place) }
         noteStatus(of: &request, after, at: place)
         request.afterResponse = after.rest.map { script($0, at: place) }
@@ -34,22 +34,22 @@ extension CollectionImport {
     }
 
     private func add(_ saved: ScriptTranslation.Saved, to request: inout DraftRequest, at place: String) {
-        let name = names.name(for: saved.name)
+        let name = context.names.name(for: saved.name)
         var value = saved.value
         var comment: String?
         if case .text(let text) = value, !text.hasPrefix("<<") {
-            let hidden = self.value(text, text, named: saved.name, at: place)
+            let hidden = context.value(text, text, named: saved.name, at: place)
             value = .text(hidden.text)
             comment = hidden.comment
         }
         request.set.append(DraftMapping.Entry(name, value, comment: comment))
-        report.add(.exact, at: place, saved.call, "set.\(name)")
+        context.report.add(.exact, at: place, saved.call, "set.\(name)")
     }
 
     private func addCapture(_ saved: ScriptTranslation.Saved, to request: inout DraftRequest, at place: String) {
-        let name = names.name(for: saved.name)
+        let name = context.names.name(for: saved.name)
         later.hasCapture = true
-        report.add(.exact, at: place, saved.call, "capture.\(name)")
+        context.report.add(.exact, at: place, saved.call, "capture.\(name)")
         request.capture[name] = saved.value
     }
 
@@ -65,7 +65,7 @@ extension CollectionImport {
             case .request(let request):
                 let all = scripts + [request.beforeRequest].compactMap(\.self)
                 guard all.contains(where: Self.readsRequest), request.usesProcessEnvironment else { continue }
-                report.add(
+                context.report.add(
                     .toDo, at: (path + [request.name ?? request.defaultName]).joined(separator: " / "),
                     "script reads the request",
                     "it sees <<env.NAME>> in the place of secrets: resolve it with pm.variables.replaceIn")
@@ -86,24 +86,24 @@ extension CollectionImport {
         let text = withTargets(written, ScriptNames(in: written), at: place)
         let found = ScriptNames(in: text)
         if text.contains("collectionVariables.clear(") {
-            report.add(
+            context.report.add(
                 .toDo, at: place, "pm.collectionVariables.clear",
                 "it would remove variables of the import too, such as baseUrl: unset names instead")
         }
         for lookup in found.lookups where lookup.kind == .value {
-            if lookup.isOfData { dataNames.insert(lookup.found.name) }
+            if lookup.isOfData { context.dataNames.insert(lookup.found.name) }
             // A script that looks up a name before another one sets it gets no value, as in Postman.
             if !scripts.setNames.contains(lookup.found.name) { usedByRequest.insert(lookup.found.name) }
-            if !lookup.found.name.hasPrefix("env.") { _ = names.placeholder(for: lookup.found.name) }
+            if !lookup.found.name.hasPrefix("env.") { _ = context.names.placeholder(for: lookup.found.name) }
         }
         // Other objects have a method `set` too, such as a map or a cookie jar.
         let sets = found.sets.filter { $0.scope != .unknown || values.isDefined($0.found.name) }
-        for definition in sets { _ = names.name(for: definition.found.name) }
+        for definition in sets { _ = context.names.name(for: definition.found.name) }
         let lookups = found.lookups.filter { $0.kind != .unknown }.map(\.found)
         let all = lookups + sets.map(\.found) + found.placeholders
         let renamed = all.filter {
             !$0.name.isEmpty && !$0.name.hasPrefix("$") && !$0.name.hasPrefix("env.")
-                && names.name(for: $0.name) != $0.name
+                && context.names.name(for: $0.name) != $0.name
         }
         guard !renamed.isEmpty else { return hidingSecrets(inScript: text, at: place).trimmingWhitespace + "\n" }
         var bytes = Array(text.utf8)
@@ -112,17 +112,17 @@ extension CollectionImport {
             let inner = written.dropFirst().dropLast()
             let isPlaceholder = inner.contains("{{\(name.name)}}")
             guard isPlaceholder || inner == name.name else {
-                report.add(
+                context.report.add(
                     .toDo, at: place, "variable \"\(name.name)\" in a script",
-                    "it is called \(names.name(for: name.name)) now")
+                    "it is called \(context.names.name(for: name.name)) now")
                 continue
             }
-            let new = names.name(for: name.name)
+            let new = context.names.name(for: name.name)
             let text = isPlaceholder ? inner.replacing("{{\(name.name)}}", with: "{{\(new)}}") : new[...]
             bytes.replaceSubrange(name.bytes, with: Array("\(written.prefix(1))\(text)\(written.suffix(1))".utf8))
-            report.add(
+            context.report.add(
                 .approximate, at: place, "variable \"\(name.name)\"",
-                "it is called \(names.name(for: name.name)), in scripts too")
+                "it is called \(context.names.name(for: name.name)), in scripts too")
         }
         let script = String(decoding: bytes, as: UTF8.self)
         return hidingSecrets(inScript: script, at: place).trimmingWhitespace + "\n"
@@ -140,13 +140,13 @@ extension CollectionImport {
             guard let target else {
                 // Postman ends the iteration at an unknown name, as at null.
                 bytes.replaceSubrange(jump.bytes, with: Array("null".utf8))
-                report.add(
+                context.report.add(
                     .approximate, at: place, part,
                     "no request has this name: replaced by null, which also ends the iteration")
                 continue
             }
             bytes.replaceSubrange(jump.bytes, with: Array(JSONValue.string(target).compactText().utf8))
-            report.add(.exact, at: place, part, "\"\(target)\"")
+            context.report.add(.exact, at: place, part, "\"\(target)\"")
         }
         return String(decoding: bytes, as: UTF8.self)
     }
@@ -156,13 +156,13 @@ extension CollectionImport {
         for (event, key) in [(PostmanScript.Event.prerequest, "beforeRequest"), (.test, "afterResponse")] {
             guard let text = CollectionScripts.text(of: level, event) else { continue }
             guard !ScriptNames(in: text).isEmpty else {
-                report.add(.leftOut, at: place, "script", "an empty script, or comments only", isHarmless: true)
+                context.report.add(.leftOut, at: place, "script", "an empty script, or comments only", isHarmless: true)
                 continue
             }
             let script = script(text, at: place)
             counts.tests += ScriptNames(in: text).testCount
             let lines = CountedNoun.text(script.split(separator: "\n").count, "line")
-            report.add(.script, at: place, "script", "\(key), \(lines)")
+            context.report.add(.script, at: place, "script", "\(key), \(lines)")
             if event == .prerequest { draft.beforeRequest = script } else { draft.afterResponse = script }
         }
     }

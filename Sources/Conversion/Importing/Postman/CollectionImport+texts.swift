@@ -20,7 +20,7 @@ extension CollectionImport {
         var result = ""
         var offset = 0
         if found.count > 0, isNested(text, found) {
-            report.add(.toDo, at: place, "a placeholder in a placeholder", "only the inner one is translated")
+            context.report.add(.toDo, at: place, "a placeholder in a placeholder", "only the inner one is translated")
         }
         var index = scalars.startIndex
         for placeholder in found {
@@ -58,7 +58,7 @@ extension CollectionImport {
     /// The name of the variable for a dollar sign.
     private var dollarName: String {
         if let name = dollar { return name }
-        let name = names.newName("dollar")
+        let name = context.names.newName("dollar")
         dollar = name
         return name
     }
@@ -74,13 +74,13 @@ extension CollectionImport {
 
     /// Returns hubrun's placeholder for a name.
     func placeholder(_ name: String) -> String {
-        if let hidden = placeholder(ofMark: name) { return hidden }
+        if let hidden = context.placeholder(ofMark: name) { return hidden }
         if !values.isDefined(name), name.hasPrefix("$") {
             if let function = Self.functions[name] { return function }
             if DynamicVariables.value(of: name) != nil { return dynamicPlaceholder(name) }
         }
         usedByRequest.insert(name)
-        return names.placeholder(for: name)
+        return context.names.placeholder(for: name)
     }
 
     /// Returns a placeholder for a name that stands in JSON outside of quotes; nil if its value is no JSON.
@@ -104,7 +104,7 @@ extension CollectionImport {
     private func dynamicPlaceholder(_ name: String) -> String {
         let word = name.dropFirst(name.hasPrefix("$random") ? 7 : 1)
         let wish = (word.first?.lowercased() ?? "") + word.dropFirst()
-        let variable = names.newName(wish.isEmpty ? "random" : wish)
+        let variable = context.names.newName(wish.isEmpty ? "random" : wish)
         dynamicLines.append("pm.variables.set(\"\(variable)\", pm.variables.replaceIn(\"{{\(name)}}\"));")
         dynamicNames.insert(variable)
         return "<<\(variable)>>"
@@ -114,7 +114,7 @@ extension CollectionImport {
     func takeDynamicLines(at place: String) -> [String] {
         defer { dynamicLines = [] }
         if !dynamicLines.isEmpty {
-            report.add(
+            context.report.add(
                 .approximate, at: place, "dynamic variables",
                 "\(dynamicLines.count) set by beforeRequest, once for each request")
         }

@@ -43,7 +43,7 @@ extension CollectionImport {
         let name = text(part.writtenName)
         guard let value = part.value, let written = part.writtenValue else { return name }
         let plain = PercentText.decoded(part.name, as: .form) ?? part.name
-        return name + "=" + self.value(value, text(written), named: plain, at: place).text
+        return name + "=" + context.value(value, text(written), named: plain, at: place).text
     }
 
     /// Returns a URL of the source as hubrun writes it.
@@ -52,7 +52,7 @@ extension CollectionImport {
     }
 
     private func noteFragment(at place: String) {
-        report.add(.leftOut, at: place, "fragment of the URL", "it is never sent", isHarmless: true)
+        context.report.add(.leftOut, at: place, "fragment of the URL", "it is never sent", isHarmless: true)
     }
 
     /// Returns a URL with a scheme that hubrun has; nil for an empty one and for other schemes.
@@ -92,18 +92,20 @@ extension CollectionImport {
         let replaced = segments.enumerated().map { index, segment -> String in
             guard index > 0, segment.first == ":", segment.count > 1 else {
                 let isSecret = index > 0 && DraftSecrets.isSecretShaped(String(segment))
-                return isSecret ? mark(hiding: String(segment), named: "path secret", at: place) : String(segment)
+                return isSecret
+                    ? context.mark(hiding: String(segment), named: "path secret", at: place) : String(segment)
             }
             let name = String(segment.dropFirst().prefix { $0 != "." })
             let rest = segment.dropFirst(1 + name.count)
             guard let value = values[name] else { return String(segment) }
             guard !value.isEmpty, value != "null" else {
-                report.add(.toDo, at: place, "path variable :\(name)", "it has no value and is sent as :\(name)")
+                context.report.add(
+                    .toDo, at: place, "path variable :\(name)", "it has no value and is sent as :\(name)")
                 return String(segment)
             }
-            report.add(.exact, at: place, "path variable :\(name)", "in the URL")
+            context.report.add(.exact, at: place, "path variable :\(name)", "in the URL")
             let isSecret = DraftSecrets.isSecret(value, named: name) || DraftSecrets.isSecretShaped(value)
-            if isSecret, !value.hasPlaceholders { return mark(hiding: value, named: name, at: place) + rest }
+            if isSecret, !value.hasPlaceholders { return context.mark(hiding: value, named: name, at: place) + rest }
             return value + rest
         }.enumerated().map { index, segment in
             index > 0 && segment.first == ":" ? literalSegment(segment[...], String(segment.dropFirst())) : segment
@@ -140,7 +142,7 @@ extension CollectionImport {
         }
         guard let written, !written.isEmpty else { return }
         let parts = written.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-        setLogin("basic", String(parts[0]), parts.count > 1 ? String(parts[1]) : "", of: &draft, at: place)
+        context.setLogin("basic", String(parts[0]), parts.count > 1 ? String(parts[1]) : "", of: &draft, at: place)
     }
 }
 
@@ -166,15 +168,15 @@ extension CollectionImport {
         if isMapped {
             for (part, entry) in entries {
                 guard case .text(let value) = entry.value else { continue }
-                var written = self.entry(text(part.name), value, named: part.name, at: place)
+                var written = context.entry(text(part.name), value, named: part.name, at: place)
                 if written.comment == nil { written.comment = description(of: part) }
                 settings.query.add(written)
                 noteEncoding(of: value, at: place)
             }
         }
         for part in switchedOff {
-            var entry = self.entry(text(part.name), part.value ?? "", named: part.name, at: place)
-            switchOff(&entry, "query \(part.name)", at: place)
+            var entry = context.entry(text(part.name), part.value ?? "", named: part.name, at: place)
+            context.switchOff(&entry, "query \(part.name)", at: place)
             settings.query.add(entry)
         }
         return isMapped
@@ -198,7 +200,7 @@ extension CollectionImport {
             !values.isDefined($0.name) && !$0.name.hasPrefix("$")
         }
         guard isUnknown else { return }
-        report.add(
+        context.report.add(
             .approximate, at: place, "query values of variables",
             "percent-encoded in full; Postman sends & + = % as they are")
     }

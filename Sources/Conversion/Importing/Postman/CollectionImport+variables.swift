@@ -11,9 +11,9 @@ extension CollectionImport {
         let lists = [postman.collection.variables] + variableFiles.environments.map(\.variables)
         let globals = variableFiles.globals?.variables ?? []
         for variable in lists.joined() + globals {
-            let name = names.name(for: variable.name)
+            let name = context.names.name(for: variable.name)
             // Its value will be that of the process variable with the same name.
-            if PostmanPlaceholders.text(of: variable.value).isEmpty { secrets.reserve(forValueOf: name) }
+            if PostmanPlaceholders.text(of: variable.value).isEmpty { context.secrets.reserve(forValueOf: name) }
         }
     }
 
@@ -62,7 +62,7 @@ extension CollectionImport {
                 !earlyNames.contains(variable.name), values.all(variable.name).allSatisfy(\.isEmpty)
             {
                 let isCaptured = !scripts.setNames.contains(variable.name)
-                report.add(
+                context.report.add(
                     .leftOut, at: place, "variable \(variable.name)",
                     "empty in the source; \(isCaptured ? "a capture" : "a script") sets it", isHarmless: true)
                 continue
@@ -83,8 +83,9 @@ extension CollectionImport {
             collection.environments.append(environment)
         }
         for entry in variableFiles.switchedOff {
-            report.add(
-                .leftOut, at: "environment \(entry.file)", "variable \(entry.name)", Self.switchedOff, isHarmless: true)
+            context.report.add(
+                .leftOut, at: "environment \(entry.file)", "variable \(entry.name)", DraftContext.switchedOff,
+                isHarmless: true)
         }
         addEarlyNames()
         let lines = takeDynamicLines(at: place)
@@ -99,7 +100,7 @@ extension CollectionImport {
         var saved: Set<String> = []
         for use in order { saved.formUnion(use.definedAfter.union(use.definedBefore)) }
         for name in earlyNames.sorted() where saved.contains(name) && !values.isAlwaysDefined(name) {
-            let written = names.name(for: name)
+            let written = context.names.name(for: name)
             if !defined.contains(written) { addUnknown(name, written) }
         }
         var counts: [String: Int] = [:]
@@ -107,7 +108,7 @@ extension CollectionImport {
             for name in Set(environment.variables.applied.map(\.key)) { counts[name, default: 0] += 1 }
         }
         // A name that only some environments have needs a value in the others.
-        for name in names.used {
+        for name in context.names.used {
             let count = counts[name] ?? 0
             guard count > 0, count < collection.environments.count, !defined.contains(name) else { continue }
             addUnknown(name, name)
@@ -115,33 +116,35 @@ extension CollectionImport {
     }
 
     private func addUnknown(_ name: String, _ written: String) {
-        let variable = secrets.variable(forValueOf: written)
+        let variable = context.secrets.variable(forValueOf: written)
         collection.variables[written] = .text("<<env.\(variable)>>")
         if SecretWords.isSecret(name: name) { collection.secrets.append(written) }
-        noteUnknown(name, variable)
+        context.noteUnknown(name, variable)
     }
 
     /// Returns a variable with its value.
     private func entry(of variable: PostmanVariable, at place: String) -> DraftMapping.Entry {
-        let name = names.name(for: variable.name)
+        let name = context.names.name(for: variable.name)
         if name != variable.name {
-            report.add(.approximate, at: place, "variable \"\(variable.name)\"", "it is called \(name)")
+            context.report.add(.approximate, at: place, "variable \"\(variable.name)\"", "it is called \(name)")
         }
         let value = PostmanPlaceholders.text(of: variable.value)
         if PostmanPlaceholders.losesObject(variable.value) {
-            report.add(.approximate, at: place, "variable \(variable.name)", "its value is not a text: \(value)")
+            context.report.add(
+                .approximate, at: place, "variable \(variable.name)", "its value is not a text: \(value)")
         }
         let isSet = scripts.setNames.contains(variable.name) || scripts.savedNames.contains(variable.name)
         let isUnset = value.isEmpty && (variable.isSecret || urlNames.contains(variable.name))
         if isUnset {
-            let process = secrets.variable(forValueOf: name)
-            if !isSet || earlyNames.contains(variable.name) { noteUnknown(variable.name, process) }
-            let placeholder = variable.isSecret ? secrets.placeholder(forVariable: process) : "<<env.\(process)>>"
+            let process = context.secrets.variable(forValueOf: name)
+            if !isSet || earlyNames.contains(variable.name) { context.noteUnknown(variable.name, process) }
+            let placeholder =
+                variable.isSecret ? context.secrets.placeholder(forVariable: process) : "<<env.\(process)>>"
             return DraftMapping.Entry(name, .text(placeholder))
         }
-        if names.isUsed(name), !isSet, values.all(variable.name).allSatisfy(\.isEmpty) {
-            let process = secrets.variable(forValueOf: name)
-            report.add(
+        if context.names.isUsed(name), !isSet, values.all(variable.name).allSatisfy(\.isEmpty) {
+            let process = context.secrets.variable(forValueOf: name)
+            context.report.add(
                 .toDo, at: place, "variable \(variable.name)",
                 "it is empty in the source: set \(process) in the process environment if it needs a value",
                 isHarmless: true)
@@ -149,7 +152,7 @@ extension CollectionImport {
         }
         let isPlain: Bool = if case .plain = variable.value { true } else { false }
         let isTyped = isPlain || variable.isBoolean || bareNames.contains(variable.name)
-        var entry = entry(name, value, named: variable.name, isSecret: variable.isSecret, at: place)
+        var entry = context.entry(name, value, named: variable.name, isSecret: variable.isSecret, at: place)
         guard isTyped, JSONValue(plainScalar: value) != nil, case .text(let text) = entry.value else { return entry }
         entry.value = .plain(entry.comment == nil ? value : DraftPlaceholder.filtered(text, by: "fromJson"))
         return entry
@@ -160,26 +163,26 @@ extension CollectionImport {
     /// Completes the collection, and adds the notes about all requests.
     func complete() {
         if let dollar { collection.variables[dollar] = "$" }
-        let defined = Set(scripts.setNames.map { names.name(for: $0) }).union(dynamicNames)
+        let defined = Set(scripts.setNames.map { context.names.name(for: $0) }).union(dynamicNames)
         hideKnownSecretsInScripts()
         noteHiddenParts()
-        finish(&collection, definedByScripts: defined)
+        context.finish(&collection, definedByScripts: defined)
         for place in later.jsonBodies {
-            report.add(
+            context.report.add(
                 .approximate, at: place, "raw bodies", "equal as JSON, not byte for byte (--exact-bodies keeps them)")
         }
         for place in later.untestedStatus {
-            report.add(
+            context.report.add(
                 .approximate, at: place, "no test of the status",
                 "a status of 400 or above fails; Postman accepts it")
         }
         if later.hasCapture || !scripts.setNames.isEmpty {
-            report.add(
+            context.report.add(
                 .approximate, at: "all", "variables that scripts set",
                 "hold for one iteration; Postman keeps them for the whole run")
         }
         if later.hasCapture {
-            report.add(
+            context.report.add(
                 .approximate, at: "all", "values that scripts save",
                 "one that is missing fails a check; Postman saves undefined")
         }

@@ -3,7 +3,8 @@ import Diagnostics
 import PostmanFormat
 
 /// The import of one collection.
-final class CollectionImport: DraftContext {
+final class CollectionImport: SourceTexts {
+    let context: DraftContext
     let source: ImportSource
     let postman: PostmanSource
     let variableFiles: PostmanVariableSource
@@ -54,11 +55,15 @@ final class CollectionImport: DraftContext {
         values = KnownValues(postman.collection.variables, variables)
         scripts = CollectionScripts(postman.collection)
         itemNames = ItemNames(postman.collection.items)
-        super.init(options)
-        translate = { [unowned self] in text($0) }
-        translateBare = { [unowned self] in barePlaceholder($0) }
-        isLiteral = { text, _ in !text.hasPlaceholders }
+        context = DraftContext(options)
+        context.texts = self
     }
+
+    func translated(_ text: String) -> String { self.text(text) }
+
+    func translatedBare(_ placeholder: String) -> String? { barePlaceholder(placeholder) }
+
+    func isLiteral(_ text: String, _: String) -> Bool { !text.hasPlaceholders }
 
     func result() -> Import {
         collection.description = Self.paragraphs(postman.collection.description)
@@ -73,8 +78,8 @@ final class CollectionImport: DraftContext {
         place = "collection"
         addVariables()
         complete()
-        report.summary = "\(Self.line(source.name)): \(counts.text)"
-        return Import(collection, report)
+        context.report.summary = "\(Self.line(source.name)): \(counts.text)"
+        return Import(collection, context.report)
     }
 
     // MARK: Items
@@ -109,13 +114,13 @@ final class CollectionImport: DraftContext {
 
     func noteRenaming(of written: String, to name: String, at place: String) {
         guard !written.isEmpty, Self.line(written) != name else { return }
-        report.add(.approximate, at: place, "name \"\(written)\"", "\(name), so that each name occurs once")
+        context.report.add(.approximate, at: place, "name \"\(written)\"", "\(name), so that each name occurs once")
     }
 
     /// Adds the notes about parts of the current item that are left out.
     func noteOmissions(at place: String) {
         for omission in postman.survey.omissions[itemNumber] ?? [] {
-            report.add(.leftOut, at: place, omission.part, omission.reason, isHarmless: omission.isHarmless)
+            context.report.add(.leftOut, at: place, omission.part, omission.reason, isHarmless: omission.isHarmless)
         }
     }
 
@@ -178,6 +183,6 @@ extension CollectionImport {
         let file =
             isOfFolder
             ? warning.range.map { $0.file.path.split(separator: "/").last.map { "\($0), " } ?? "" } ?? "" : ""
-        report.add(.leftOut, at: file + line, warning.message, warning.hint ?? "")
+        context.report.add(.leftOut, at: file + line, warning.message, warning.hint ?? "")
     }
 }
