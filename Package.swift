@@ -152,33 +152,10 @@ let package = Package(
             .conversion, "CollectionDrafts",
             ["CollectionModel", "Cryptography", "Diagnostics", "HTTP", "JSON", "Placeholders", "Text"]),
         module(
-            .conversion, "ScriptTranslation",
-            ["Cryptography", "CollectionDrafts", "CollectionModel", "Diagnostics", "JSON", "Text"]),
-        module(
-            .conversion, "PostmanImport",
+            .conversion, "Importing",
             [
-                "Cryptography", "CollectionDrafts", "ScriptTranslation", "PostmanFormat", "PostmanCalls",
-                "CollectionModel",
-                "Diagnostics", "HTTP", "JSON", "YAMLSource", "Platform", "Text",
-            ]),
-        module(.conversion, "CurlImport", ["CollectionDrafts", "Cryptography", "Diagnostics", "HTTP", "JSON", "Text"]),
-        module(
-            .conversion, "OpenAPIImport",
-            ["Cryptography", "CollectionDrafts", "Diagnostics", "JSON", "JSONSchemas", "YAMLSource", "Text"]),
-        module(
-            .conversion, "HARImport", ["CollectionDrafts", "Cryptography", "Diagnostics", "JSON", "YAMLSource", "Text"]),
-        module(
-            .conversion, "HTTPFileImport",
-            ["Cryptography", "CollectionDrafts", "ScriptTranslation", "Diagnostics", "JSON", "YAMLSource", "Text"]),
-        module(
-            .conversion, "HurlImport",
-            ["CollectionDrafts", "Cryptography", "Diagnostics", "JSON", "XML", "Text"]),
-        module(
-            .conversion, "BrunoImport",
-            [
-                "Cryptography", "CollectionDrafts", "ScriptTranslation", "PostmanCalls", "Diagnostics", "JSON",
-                "JSONSchemas",
-                "Platform", "YAMLSource", "Text",
+                "CollectionDrafts", "CollectionModel", "Cryptography", "Diagnostics", "HTTP", "JSON", "JSONSchemas",
+                "Platform", "PostmanCalls", "PostmanFormat", "XML", "YAMLSource", "ScriptTranslation", "Text",
             ]),
 
         module(
@@ -255,8 +232,7 @@ let package = Package(
                 "RunRecords", "Redaction", "Reporting", "ServerEdge", "HubEmulator", "EchoServer", "NotificationHub",
                 "JSON", "JavaScript", "Scripting", "Cryptography", "DataRows", "EnvironmentFiles", "FaultPlans",
                 "FormatReference", "Platform", "PostmanFormat", "YAMLSource", "CollectionDrafts",
-                "PostmanImport", "CurlImport", "OpenAPIImport", "HARImport", "HTTPFileImport", "HurlImport",
-                "BrunoImport", "CollectionExport", "Text", "ArgumentParser",
+                "Importing", "CollectionExport", "BrunoImport", "Text",
             ],
             swiftSettings: features
         ),
@@ -313,36 +289,18 @@ let package = Package(
                 "CollectionModel", "CollectionSamples", "Cryptography", "Diagnostics", "JSON", "Placeholders", "Text",
 
             ]),
-        .target(
-            name: "ImportSamples",
-            dependencies: [
-                "CollectionChecks", "CollectionDrafts", "CollectionModel", "CollectionSamples", "Diagnostics",
-            ],
-            path: "Tests/Conversion/ImportSamples", swiftSettings: features),
         tests(.conversion, of: "CollectionDrafts", ["Cryptography", "CollectionModel", "Diagnostics", "YAMLSource"]),
-        tests(.conversion, of: "ScriptTranslation", ["CollectionDrafts"]),
         tests(
-            .conversion, of: "PostmanImport", ["CollectionDrafts", "Diagnostics", "JSON", "TestSupport"],
-            exclude: ["Samples"]),
-        tests(
-            .conversion, of: "CurlImport", ["CollectionDrafts", "Diagnostics", "ImportSamples"], exclude: ["Samples"]),
-        tests(
-            .conversion, of: "OpenAPIImport", ["CollectionDrafts", "Diagnostics", "ImportSamples"], exclude: ["Samples"]
-        ),
-        tests(
-            .conversion, of: "HARImport", ["CollectionDrafts", "Diagnostics", "ImportSamples"], exclude: ["Samples"]),
-        tests(
-            .conversion, of: "HTTPFileImport", ["CollectionDrafts", "Diagnostics", "ImportSamples"],
-            exclude: ["Samples"]),
-        tests(
-            .conversion, of: "HurlImport", ["CollectionDrafts", "Diagnostics", "ImportSamples"], exclude: ["Samples"]),
-        tests(
-            .conversion, of: "BrunoImport", ["CollectionDrafts", "Diagnostics", "ImportSamples"], exclude: ["Samples"]),
+            .conversion, of: "Importing",
+            [
+                "CollectionChecks", "CollectionDrafts", "CollectionModel", "CollectionSamples", "Diagnostics", "JSON",
+                "TestSupport",
+            ],
+            exclude: ["Bruno", "Curl", "HAR", "HTTPFile", "Hurl", "OpenAPI", "Postman"].map { "\($0)/Samples" }),
         tests(
             .conversion, of: "CollectionExport",
             [
-                "CollectionDrafts", "CollectionModel", "CurlImport", "Diagnostics", "HurlImport", "JSON",
-                "OpenAPIImport", "PostmanImport", "TestSupport",
+                "CollectionDrafts", "CollectionModel", "Diagnostics", "Importing", "JSON", "TestSupport",
             ],
             exclude: ["Samples"]),
         tests(

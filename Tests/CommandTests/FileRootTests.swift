@@ -205,7 +205,6 @@ struct FileRootTests {
 
     @Test(arguments: [
         ("a.http", "POST http://h/\n\n<@ PATH\n"), ("a.sh", "curl -H @PATH http://h/\n"),
-        ("a.sh", "cd \"$(dirname \"$0\")\"\ncurl -H @PATH http://h/\n"),
         ("a.openapi.json", #"{"openapi": "3.0.0", "paths": {"/a": {"$ref": "PATH#/x"}, "/b": {"get": {}}}}"#),
     ])
     func filesThatAnImportedFileIncludesAreReadInTheRootsOnly(name: String, text: String) async throws {
@@ -215,8 +214,8 @@ struct FileRootTests {
             let content = name.hasSuffix("json") ? #"{"x": {"put": {"operationId": "S3CRET"}}}"# : "X-A: S3CRET {{x}}"
             try folder.write(content, to: path)
         }
-        // A shell reads files in its current folder, unless the script changes it.
-        let isInCurrentFolder = name == "a.sh" && !text.contains("cd ")
+        // A shell reads files in its current folder.
+        let isInCurrentFolder = name == "a.sh"
         for (path, isRead) in [("../shared", true), ("../../secret", false)] {
             let path = isInCurrentFolder ? String(path.dropFirst(3)) : path
             try folder.write(text.replacing("PATH", with: path), to: "repo/tests/\(name)")

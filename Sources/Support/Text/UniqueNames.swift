@@ -1,7 +1,7 @@
-/// Names that are made different from each other by numbers. The time for a name does not grow with its repetitions.
+/// Names that are made different from each other by numbers.
 package struct UniqueNames: Sendable {
     private var taken: Set<String> = []
-    /// The next number to try, by the name that was asked for.
+    /// The last number behind a name, by the name that was asked for.
     private var numbers: [String: Int] = [:]
 
     package init() {}
@@ -16,14 +16,12 @@ package struct UniqueNames: Sendable {
     package mutating func name(
         _ wish: String, numbered: (String, Int) -> String = { "\($0)_\($1)" }
     ) -> String {
-        if take(wish) { return wish }
-        var number = numbers[wish] ?? 2
-        var name = numbered(wish, number)
+        var name = wish
         while !take(name) {
-            number += 1
+            let number = numbers[wish, default: 1] + 1
+            numbers[wish] = number
             name = numbered(wish, number)
         }
-        numbers[wish] = number + 1
         return name
     }
 }

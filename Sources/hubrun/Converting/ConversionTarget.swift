@@ -146,3 +146,49 @@ struct ConversionTarget {
             .commandLine, "\"\(DisplayText.printable(file))\" exists", hint: "nothing was written; --force replaces it")
     }
 }
+
+/// Paths of files that a collection names, in the result of an export.
+enum ExportPaths {
+    /// Returns a path relative to the folder of the result.
+    ///
+    /// - Parameters:
+    ///   - written: The path as the collection contains it.
+    ///   - file: The file that contains the path.
+    ///   - folder: The folder of the result, without symbolic links.
+    static func path(_ written: String, in file: SourceFile, from folder: String) -> String {
+        guard !written.hasPrefix("/") else { return written }
+        let parts = PathParts(file.resolving(path: written))
+        let way = RelativePath.from(folder, to: RelativePath.resolved(parts.folder))
+        return way.isEmpty ? parts.name : "\(way)/\(parts.name)"
+    }
+}
+
+/// A path from one folder to another.
+enum RelativePath {
+    /// Returns the absolute path without symbolic links, `.` and `..`; its end may be missing in the file system.
+    ///
+    /// - Parameter path: A path from the working directory; empty for the working directory itself.
+    static func resolved(_ path: String) -> String {
+        PathParts.absolute(path).split(separator: "/").reduce("") { folder, name in
+            let next = folder + "/" + name
+            if let real = FileSystem.realPath(next) { return real == "/" ? "" : real }
+            switch name {
+            case ".": return folder
+            case "..": return folder.split(separator: "/").dropLast().map { "/" + $0 }.joined()
+            default: return next
+            }
+        }
+    }
+
+    /// Returns the path; empty for the same folder.
+    ///
+    /// - Parameters:
+    ///   - start: An absolute path without symbolic links.
+    ///   - end: An absolute path without symbolic links.
+    static func from(_ start: String, to end: String) -> String {
+        let start = start.split(separator: "/")
+        let end = end.split(separator: "/")
+        let shared = zip(start, end).prefix { $0 == $1 }.count
+        return (Array(repeating: "..", count: start.count - shared) + end[shared...]).joined(separator: "/")
+    }
+}

@@ -5,15 +5,13 @@ import Testing
 @testable import CollectionDrafts
 
 struct DraftContextTests {
+    private let texts = SampleTexts()
+
     /// A context whose placeholders are `{{name}}`.
     private func context(_ change: (inout ImportOptions) -> Void = { _ in }) -> DraftContext {
         var options = ImportOptions()
         change(&options)
-        let context = DraftContext(options)
-        context.translate = { [unowned context] text in
-            DraftText.replacing(text) { context.names.placeholder(for: $0) }
-        }
-        return context
+        return texts.context(options)
     }
 
     /// Returns the YAML of a collection with the request, and the report.
@@ -253,7 +251,7 @@ struct DraftContextTests {
             ("application/json", #"{"token": "abc12345678"}"#), ("application/xml", "<token>abc12345678</token>"),
         ] {
             let context = context()
-            context.captured = { value, _ in value == "abc12345678" ? ("<<token>>", false) : nil }
+            texts.capturedValue = "abc12345678"
             var request = DraftRequest(method: "POST", url: "http://h/")
             context.setBody(body, of: &request, fallback: type, at: "a")
             let text = text(of: request, context)

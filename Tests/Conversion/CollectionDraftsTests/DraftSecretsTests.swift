@@ -4,6 +4,8 @@ import Testing
 @testable import CollectionDrafts
 
 struct DraftSecretsTests {
+    private let texts = SampleTexts()
+
     @Test(
         "A secret in a text is found with its name, up to its end",
         arguments: [
@@ -72,8 +74,7 @@ struct DraftSecretsTests {
         let text = String(repeating: "password=hunter2\n", count: 2_000)
         #expect(SecretPairs.secrets(in: text) == nil)
         #expect(SecretPairs.scrubbed(text) == "…")
-        let context = DraftContext(ImportOptions())
-        context.translate = { DraftText.replacing($0) { "<<\($0)>>" } }
+        let context = texts.context()
         #expect(context.text(hidingSecretsIn: text + "{{x}}", at: "a") == "<<env.BODY>>")
     }
 
@@ -153,8 +154,7 @@ struct DraftSecretsTests {
 
     @Test("A variable that is sent as a secret keeps a number, and one that grants access does not")
     func numbersOfVariables() {
-        let context = DraftContext(ImportOptions())
-        context.translate = { DraftText.replacing($0) { "<<\($0)>>" } }
+        let context = texts.context()
         var collection = DraftCollection(heading: "", name: "A")
         collection.variables = DraftMapping([("n", .plain("42")), ("p", "481516")])
         var request = DraftRequest(method: "POST", url: "http://a/")

@@ -1,7 +1,7 @@
 import CollectionDrafts
 import Diagnostics
 import Foundation
-import OpenAPIImport
+import Importing
 import TestSupport
 import Testing
 

@@ -1,9 +1,7 @@
 import CollectionDrafts
-import CurlImport
 import Diagnostics
 import Foundation
-import HurlImport
-import PostmanImport
+import Importing
 import TestSupport
 import Testing
 
@@ -65,8 +63,7 @@ struct RoundTripTests {
         }
     }
 
-    @Test(arguments: [TextForm.curl, .hurl])
-    func namesAndDescriptionsAreTheSame(form: TextForm) throws {
+    @Test func namesAndDescriptionsAreTheSame() throws {
         let source = try ExportedSample.source(
             """
             name: S
@@ -77,12 +74,8 @@ struct RoundTripTests {
                   - { name: Second, POST: http://a/, body: { json: { a: "<<env.A>>" } }, capture: { id: { json: $.id } } }
                   - { GET: http://a/<<id>> }
             """)
-        var options = ExportOptions()
-        options.writesCaptures = true
-        let text = form.export(source, options).text
-        let file = ImportSource(file: SourceFile(path: "a", text: text), name: "a")
-        let result =
-            form == .curl ? try CurlImport.read(file, ImportOptions()) : try HurlImport.read(file, ImportOptions())
+        let file = ImportSource(file: SourceFile(path: "a", text: HurlExport.export(source).text), name: "a")
+        let result = try HurlImport.read(file, ImportOptions())
         let requests = result.collection.level.requests
         #expect(requests.map(\.name) == ["First", "G / Second", "G / GET /<<id>>"], "\(result.collection.text)")
         #expect(requests.map(\.description) == ["One\nTwo", nil, nil])
@@ -110,49 +103,6 @@ struct RoundTripTests {
         let file = ImportSource(file: SourceFile(path: "a", text: HurlExport.export(source).text), name: "a")
         let text = try HurlImport.read(file, ImportOptions()).collection.text
         #expect(text.contains("a&b: x") && text.contains("c d%: z"), "\(text)")
-    }
-
-    @Test func capturesOfAScriptAreTheSame() throws {
-        /// Returns the script, and its lines with captures.
-        func script(_ source: ExportSource) -> (text: String, captures: [Substring]) {
-            var options = ExportOptions()
-            options.writesCaptures = true
-            let text = CurlExport.export(source, options).text
-            return (text, text.split(separator: "\n").filter { $0.contains("=$(") })
-        }
-        let filters = ["upper", "base64", "hex", "sha256", "upper | urlEncode", "json", "trim", "lower | md5"]
-        let before = script(
-            try ExportedSample.source(
-                """
-                name: S
-                requests:
-                  - POST: http://a/token
-                    capture:
-                      token: { json: $.access_token, secret: true }
-                      tag: { header: X-Rate-limit, default: it }
-                      all: text
-                      deep: { json: "$['x-y'].items[0]['a b'].id" }
-                      last: { json: "$[-1].a_1" }
-                      every: { json: "$.items[*].id" }
-                      none: { json: $.a.b, default: "{{x}} <<" }
-                \(filters.enumerated().map { "      f\($0): { json: $.f, filters: \($1) }" }.joined(separator: "\n"))
-                  - GET: http://a/<<token>>/<<tag>>/<<all>>/<<deep>>/<<last>>/<<every>>/<<none>>
-                    headers: { \(filters.indices.map { "A\($0): <<f\($0)>>" }.joined(separator: ", ")) }
-                    forEach: { i: [1, 2] }
-                    capture: { next: { json: $.next } }
-                    save: out/body.json
-                  - GET: http://a/<<next>>
-                """)
-        )
-        let file = SourceFile(path: "a.sh", text: before.text)
-        let imported = try CurlImport.read(ImportSource(file: file, name: "a"), ImportOptions())
-        let after = script(try ExportedSample.source(imported.collection.text))
-        #expect(before.captures.count == 19)
-        #expect(before.captures == after.captures)
-        #expect(after.text.contains(" && cp \"$response\" out/body.json\n"), "\(after.text)")
-        #expect(
-            !imported.report.notes.contains { $0.part.hasPrefix("-") && $0.kind == .leftOut }, "\(imported.report.text)"
-        )
     }
 
     /// Returns the name, the method with the URL without its query, and the status of a request.

@@ -1,0 +1,99 @@
+import CollectionDrafts
+
+/// The paths of a collection, and the placeholders and functions of Bruno.
+final class BrunoState: SourceTexts {
+    private static let functions: [String: String] = [
+        "guid": "$uuid", "randomUUID": "$uuid", "timestamp": "$timestamp", "isoTimestamp": "$isoTimestamp",
+        "randomInt": "$randomInt",
+    ]
+
+    let draft: DraftContext
+    private let source: ImportSource
+    /// The name of the collection's folder; nil for a source that is a file.
+    private let folder: String?
+    /// Variables that a script before the request sets, by the names of Bruno's functions.
+    private(set) var generated: [(variable: String, function: String)] = []
+    private var bare = BarePlaceholders()
+
+    /// - Parameter processVariables: The variables of the process environment that the source reads.
+    init(_ source: ImportSource, _ options: ImportOptions, folder: String?, processVariables: Set<String>) {
+        self.source = source
+        self.folder = folder
+        draft = DraftContext(options)
+        for variable in processVariables { draft.secrets.reserve(variable) }
+        draft.texts = self
+    }
+
+    func translated(_ text: String) -> String { DraftText.replacing(text, with: placeholder) }
+
+    func translatedBare(_ placeholder: String) -> String? { bare.placeholder(translated(placeholder)) }
+
+    /// Reads the kinds of the variables' values, before the bodies that use them.
+    func readKinds(_ collection: BrunoCollection) {
+        for variable in collection.environments.flatMap(\.variables) { readKind(variable) }
+        readKinds(collection.folder)
+    }
+
+    private func readKinds(_ folder: BrunoFolder) {
+        for item in [folder.item] + folder.requests { item.before.forEach(readKind) }
+        folder.folders.forEach(readKinds)
+    }
+
+    private func readKind(_ variable: BrunoEntry) {
+        let value = variable.isSecret ? "{{secret}}" : variable.value
+        let hasPlaceholder = value.hasPrefix("{{")
+        bare.add(
+            hasPlaceholder ? .text("<<value>>") : BrunoRequests.typed(.text(value)),
+            for: draft.names.name(for: variable.variableName))
+    }
+
+    /// Returns a path of the source relative to the result's folder, after a note if runs cannot read the file.
+    func path(_ path: String, at place: String) -> String {
+        // The prefix of a folder leads to the folder around it.
+        let path = folder.map { $0 == "." || path.hasPrefix("/") ? path : $0 + "/" + path } ?? path
+        draft.noteFile(path, as: "file \"\(path)\"", at: place)
+        return translated(source.path(path))
+    }
+
+    /// Returns a text of the source with its placeholders replaced.
+    func text(_ text: String) -> String { translated(text) }
+
+    private func placeholder(_ name: String) -> String? {
+        if let hidden = draft.placeholder(ofMark: name) { return hidden }
+        if name.hasPrefix("process.env.") {
+            let variable = String(name.dropFirst("process.env.".count))
+            guard Self.isVariable(variable) else { return nil }
+            return draft.secrets.placeholder(forVariable: variable)
+        }
+        if name.hasPrefix("$") {
+            let function = String(name.dropFirst())
+            if let known = Self.functions[function] { return "<<\(known)>>" }
+            guard !function.isEmpty, function.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber) }) else {
+                return nil
+            }
+            let variable = draft.names.newName(function)
+            generated.append((variable, name))
+            return "<<\(variable)>>"
+        }
+        guard !name.isEmpty, !name.contains(where: \.isNewline) else { return nil }
+        return draft.names.placeholder(for: name)
+    }
+
+    private static func isVariable(_ name: String) -> Bool {
+        (name.first.map { $0.isLetter || $0 == "_" } ?? false)
+            && name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }
+    }
+
+    /// Returns the functions that were used since the last call.
+    func takeGenerated() -> [(variable: String, function: String)] {
+        defer { generated = [] }
+        return generated
+    }
+
+    /// Returns the entry of a header, a parameter or a field.
+    func entry(_ field: BrunoEntry, isSecret: Bool = false, at place: String) -> DraftMapping.Entry {
+        var result = draft.entry(text(field.name), field.value, named: field.name, isSecret: isSecret, at: place)
+        if !field.isEnabled { draft.switchOff(&result, field.name, at: place) }
+        return result
+    }
+}

@@ -1,0 +1,226 @@
+import JSON
+import Text
+
+/// Splits command lines of Windows' cmd into words: first the special characters of cmd, then the quotes of programs
+/// (Microsoft's "Parsing C command-line arguments").
+struct CommandPromptLexer {
+    private var reader: ShellReader
+    private let expansions: ShellExpansions
+    private var tokens: [ShellToken] = []
+    /// The arguments of the command so far, with the index of each scalar in the script.
+    private var command: [(scalar: Unicode.Scalar, index: Int)] = []
+    private var commandLine = 1
+
+    /// True for a command that a browser copied: each special sign in it has its `^`, also in quotes, where cmd itself
+    /// knows no escapes.
+    private let isCopied: Bool
+
+    /// True if a script is written for cmd: ` ^` ends a line, the first argument of curl begins with `^"`, or JSON in
+    /// quotes has two quotes for each of its own, as Firefox writes it.
+    static func recognizes(_ scalars: [Unicode.Scalar]) -> Bool {
+        let doubled = [
+            Array("\"{\"\"".unicodeScalars), Array("\"[\"\"".unicodeScalars), Array("\"[{\"\"".unicodeScalars),
+        ]
+        for index in scalars.indices where scalars[index] == "\"" {
+            if doubled.contains(where: { scalars[index...].starts(with: $0) }) { return true }
+        }
+        let quoted = Array("curl ^\"".unicodeScalars)
+        for (index, scalar) in scalars.enumerated() where scalar == "^" && index > 0 && scalars[index - 1] == " " {
+            guard index + 1 < scalars.count else { return false }
+            if scalars[index + 1] == "\n" { return true }
+            if scalars[index + 1] == "\"", index >= 5, Array(scalars[(index - 5)...(index + 1)]) == quoted {
+                return true
+            }
+        }
+        return false
+    }
+
+    static func tokens(
+        of scalars: [Unicode.Scalar], _ expansions: ShellExpansions
+    ) throws(UnbalancedQuote) -> [ShellToken] {
+        var lexer = CommandPromptLexer(
+            reader: ShellReader(scalars), expansions: expansions, isCopied: isCopied(scalars))
+        try lexer.readAll()
+        return lexer.tokens
+    }
+
+    private init(reader: ShellReader, expansions: ShellExpansions, isCopied: Bool) {
+        self.reader = reader
+        self.expansions = expansions
+        self.isCopied = isCopied
+    }
+
+    /// True if there are special signs and each has its `^`.
+    private static func isCopied(_ scalars: [Unicode.Scalar]) -> Bool {
+        var isEscape = false
+        var count = 0
+        for scalar in scalars {
+            if isEscape {
+                isEscape = false
+                if scalar != "\n" { count += 1 }
+                continue
+            }
+            isEscape = scalar == "^"
+            if "&%{}[]|<>\\".unicodeScalars.contains(scalar) { return false }
+        }
+        return count > 0
+    }
+
+    private mutating func readAll() throws(UnbalancedQuote) {
+        var isQuoted = false
+        while let scalar = reader.next {
+            let index = reader.index
+            reader.take()
+            switch scalar {
+            case "^" where !isQuoted || isCopied:
+                // The end of the line behind ^ is dropped, and the scalar behind it is literal too.
+                if reader.next == "\n" { reader.take() }
+                if let escaped = reader.next {
+                    command.append((escaped, reader.index))
+                    reader.take()
+                }
+            case "\"":
+                isQuoted.toggle()
+                command.append((scalar, index))
+            case "\n":
+                isQuoted = false
+                try endCommand(isLineEnd: true)
+            case "&" where !isQuoted, "|" where !isQuoted:
+                try endCommand(isLineEnd: false)
+                if reader.next == scalar { reader.take() } else if scalar == "|" { tokens[tokens.count - 1] = .pipe }
+            case ">" where !isQuoted, "<" where !isQuoted:
+                try endWords()
+                tokens.append(.redirect(scalar == ">" ? .output : .input))
+            case "%":
+                if let name = variable() {
+                    for scalar in expansions.placeholder(for: .variable(name, fallback: nil)).unicodeScalars {
+                        command.append((scalar, index))
+                    }
+                } else {
+                    command.append((scalar, index))
+                }
+            default: command.append((scalar, index))
+            }
+        }
+        try endCommand(isLineEnd: true)
+    }
+
+    /// Returns the name of `%NAME%` and passes it; nil if `%` begins something else, such as a percent escape.
+    private mutating func variable() -> String? {
+        var name = ""
+        while let scalar = reader.scalar(after: name.utf8.count), scalar != "%" {
+            guard scalar == "_" || ("A"..."Z").contains(scalar) || !name.isEmpty && ("0"..."9").contains(scalar),
+                name.utf8.count < 100
+            else { return nil }
+            name.unicodeScalars.append(scalar)
+        }
+        guard name.utf8.count > 2, reader.scalar(after: name.utf8.count) == "%" else { return nil }
+        reader.skip(name.utf8.count + 1)
+        return name
+    }
+
+    private mutating func endCommand(isLineEnd: Bool) throws(UnbalancedQuote) {
+        try endWords()
+        tokens.append(.separator(isLineEnd: isLineEnd))
+        commandLine = reader.line
+    }
+
+    /// Splits the text of the command into words.
+    private mutating func endWords() throws(UnbalancedQuote) {
+        let signs = command
+        command = []
+        if let remark = Self.remark(signs.map(\.scalar)) {
+            tokens.append(.comment(remark, line: commandLine))
+            return
+        }
+        var words = ArgumentSplitter(line: commandLine, isCopied: isCopied)
+        var index = 0
+        while index < signs.count { words.take(signs, &index) }
+        if let start = words.openQuote { throw UnbalancedQuote(index: start, sign: "\"") }
+        tokens += words.finished.map(ShellToken.word)
+    }
+
+    /// Returns the text of a line that begins with `rem`, `::` or `#`; nil for a command.
+    private static func remark(_ scalars: [Unicode.Scalar]) -> String? {
+        let text = String(String.UnicodeScalarView(scalars.drop { $0 == " " }))
+        for sign in ["rem ", "REM ", "::", "#"] where text.hasPrefix(sign) { return String(text.dropFirst(sign.count)) }
+        return nil
+    }
+}
+
+/// Splits the text of one command into words, as programs of Windows do.
+private struct ArgumentSplitter {
+    private var words: [ShellWord] = []
+    private var word: ShellWord?
+    /// The index of the quote that is open.
+    private(set) var openQuote: Int?
+    private let line: Int
+    /// True for a command of a browser. Chrome doubles each backslash, but programs read two backslashes as two unless
+    /// a quote follows: the server would not get what the browser sent.
+    private let isCopied: Bool
+    /// The text of the word with half of its doubled backslashes.
+    private var halved = ""
+
+    init(line: Int, isCopied: Bool) {
+        self.line = line
+        self.isCopied = isCopied
+    }
+
+    var finished: [ShellWord] { words + (word.map { [complete($0)] } ?? []) }
+
+    /// Returns a word with the backslashes that the browser had. Some versions of Chrome do not double them, which shows
+    /// in JSON that is valid as it is only.
+    private func complete(_ word: ShellWord) -> ShellWord {
+        guard isCopied, halved != word.text else { return word }
+        let isJSON = (try? JSONValue(parsing: Array(word.text.utf8))) != nil
+        guard !isJSON || (try? JSONValue(parsing: Array(halved.utf8))) != nil else { return word }
+        var word = word
+        word.text = halved
+        return word
+    }
+
+    mutating func take(_ signs: [(scalar: Unicode.Scalar, index: Int)], _ index: inout Int) {
+        let sign = signs[index]
+        switch sign.scalar {
+        case " ", "\t":
+            index += 1
+            if openQuote != nil { return append(sign.scalar) }
+            if let word { words.append(complete(word)) }
+            word = nil
+            halved = ""
+        case "\\":
+            var count = 0
+            while index < signs.count, signs[index].scalar == "\\" { (count, index) = (count + 1, index + 1) }
+            guard index < signs.count, signs[index].scalar == "\"" else {
+                let text = halved
+                for _ in 0..<count { append("\\") }
+                halved = text + String(repeating: "\\", count: (count + 1) / 2)
+                return
+            }
+            for _ in 0..<count / 2 { append("\\") }
+            guard !count.isMultiple(of: 2) else { return }
+            append("\"")
+            index += 1
+        case "\"":
+            index += 1
+            // Two quotes in a quoted text are one.
+            if openQuote != nil, index < signs.count, signs[index].scalar == "\"" {
+                append("\"")
+                index += 1
+                return
+            }
+            openQuote = openQuote == nil ? sign.index : nil
+            if word == nil { word = ShellWord(text: "", line: line) }
+            word?.isQuoted = true
+        default:
+            index += 1
+            append(sign.scalar)
+        }
+    }
+
+    private mutating func append(_ scalar: Unicode.Scalar) {
+        if word == nil { word = ShellWord(text: "", line: line) }
+        word?.text.unicodeScalars.append(scalar)
+        if isCopied { halved.unicodeScalars.append(scalar) }
+    }
+}

@@ -1,0 +1,265 @@
+import CollectionDrafts
+import Diagnostics
+import JSON
+import PostmanFormat
+import Text
+
+extension CollectionImport {
+    /// The functions of hubrun for Postman's dynamic variables.
+    private static let functions = [
+        "$guid": "<<$guid>>", "$randomUUID": "<<$guid>>", "$timestamp": "<<$timestamp>>",
+        "$isoTimestamp": "<<$isoTimestamp>>", "$randomInt": "<<$randomInt>>",
+    ]
+    /// The functions whose values JSON takes without quotes.
+    private static let numbers: Set = ["$timestamp", "$randomInt"]
+
+    /// Returns a text with hubrun's placeholders in place of Postman's.
+    func text(_ text: String) -> String {
+        let found = PostmanPlaceholders.placeholders(in: text)
+        guard !found.isEmpty else { return literal(text, isBeforePlaceholder: false) }
+        let scalars = text.unicodeScalars
+        var result = ""
+        var offset = 0
+        if found.count > 0, isNested(text, found) {
+            context.report.add(.toDo, at: place, "a placeholder in a placeholder", "only the inner one is translated")
+        }
+        var index = scalars.startIndex
+        for placeholder in found {
+            let start = scalars.index(index, offsetBy: placeholder.scalars.lowerBound - offset)
+            let literal = String(scalars[index..<start])
+            index = scalars.index(start, offsetBy: placeholder.scalars.count)
+            offset = placeholder.scalars.upperBound
+            result += self.literal(literal, isBeforePlaceholder: true) + self.placeholder(placeholder.name)
+        }
+        return result + literal(String(scalars[index...]), isBeforePlaceholder: false)
+    }
+
+    /// Returns a text without placeholders; `${name}` of other tools is written so that hubrun does not take it for one.
+    private func literal(_ text: String, isBeforePlaceholder: Bool) -> String {
+        let plain = DraftText.literal(text, isBeforePlaceholder: isBeforePlaceholder)
+        guard plain.holds("${") else { return plain }
+        var result = ""
+        var rest = plain[...]
+        while let open = rest.firstRange(of: "${") {
+            let name = rest[open.upperBound...].prefix { $0 != "}" && $0 != "{" }
+            result += rest[..<open.lowerBound]
+            let isKnown = name.utf8.count < 100 && isKnown(String(name).trimmingSpaces)
+            result += isKnown ? "<<\(dollarName)>>{" : "${"
+            rest = rest[open.upperBound...]
+        }
+        return result + rest
+    }
+
+    /// True for a name that has a value, or gets one.
+    func isKnown(_ name: String) -> Bool {
+        values.isDefined(name) || scripts.jsonNames.contains(name) || scripts.setNames.contains(name)
+            || scripts.savedNames.contains(name)
+    }
+
+    /// The name of the variable for a dollar sign.
+    private var dollarName: String {
+        if let name = dollar { return name }
+        let name = context.names.newName("dollar")
+        dollar = name
+        return name
+    }
+
+    /// True if a placeholder is the name, or a part of the name, of another one.
+    private func isNested(_ text: String, _ found: [PostmanPlaceholder]) -> Bool {
+        let scalars = text.unicodeScalars
+        let opening = text.ranges(of: "{{").count
+        guard opening > found.count, let last = found.last else { return false }
+        let behind = scalars.index(scalars.startIndex, offsetBy: last.scalars.upperBound)
+        return scalars[behind...].contains("}")
+    }
+
+    /// Returns hubrun's placeholder for a name.
+    func placeholder(_ name: String) -> String {
+        if let hidden = context.placeholder(ofMark: name) { return hidden }
+        if !values.isDefined(name), name.hasPrefix("$") {
+            if let function = Self.functions[name] { return function }
+            if DynamicVariables.value(of: name) != nil { return dynamicPlaceholder(name) }
+        }
+        usedByRequest.insert(name)
+        return context.names.placeholder(for: name)
+    }
+
+    /// Returns a placeholder for a name that stands in JSON outside of quotes; nil if its value is no JSON.
+    func barePlaceholder(_ written: String) -> String? {
+        let name = String(written.dropFirst(2).dropLast(2))
+        if !values.isDefined(name), name.hasPrefix("$") {
+            return Self.numbers.contains(name) ? Self.functions[name] : nil
+        }
+        if scripts.jsonNames.contains(name), !values.all(name).contains(where: { !$0.isEmpty }) {
+            return placeholder(name)
+        }
+        if values.isTyped(name) {
+            bareNames.insert(name)
+            return placeholder(name)
+        }
+        guard values.isJSON(name) || !values.isDefined(name) || scripts.setNames.contains(name) else { return nil }
+        return DraftPlaceholder.filtered(placeholder(name), by: "fromJson")
+    }
+
+    /// Returns a placeholder for a new variable that a script sets to a value of Postman's dynamic variable.
+    private func dynamicPlaceholder(_ name: String) -> String {
+        let word = name.dropFirst(name.hasPrefix("$random") ? 7 : 1)
+        let wish = (word.first?.lowercased() ?? "") + word.dropFirst()
+        let variable = context.names.newName(wish.isEmpty ? "random" : wish)
+        dynamicLines.append("pm.variables.set(\"\(variable)\", pm.variables.replaceIn(\"{{\(name)}}\"));")
+        dynamicNames.insert(variable)
+        return "<<\(variable)>>"
+    }
+
+    /// Returns the lines that set dynamic variables, and notes them; empty if there are none.
+    func takeDynamicLines(at place: String) -> [String] {
+        defer { dynamicLines = [] }
+        if !dynamicLines.isEmpty {
+            context.report.add(
+                .approximate, at: place, "dynamic variables",
+                "\(dynamicLines.count) set by beforeRequest, once for each request")
+        }
+        return dynamicLines
+    }
+}
+
+extension String {
+    /// True if the text has a placeholder of Postman.
+    var hasPlaceholders: Bool {
+        PostmanPlaceholders.mayHavePlaceholders(self) && !PostmanPlaceholders.placeholders(in: self).isEmpty
+    }
+}
+
+/// The parts of Postman's texts outside of placeholders.
+enum LiteralParts {
+    /// Splits a text at the first occurrence of a character that is in no placeholder.
+    static func split(_ text: String, at sign: Character) -> (first: String, rest: String?) {
+        var start = text.startIndex
+        while let found = text[start...].firstIndex(of: sign) {
+            let open = text[start..<found].ranges(of: "{{").last?.upperBound
+            if let open, !text[open..<found].contains("}"),
+                let close = text[found...].firstRange(of: "}}"), !text[found..<close.lowerBound].contains("{")
+            {
+                start = close.upperBound
+                continue
+            }
+            return (String(text[..<found]), String(text[text.index(after: found)...]))
+        }
+        return (text, nil)
+    }
+
+    /// Replaces characters that are in no placeholder.
+    static func replaced(_ text: String, _ replacements: [Unicode.Scalar: String]) -> String {
+        guard text.unicodeScalars.contains(where: { replacements[$0] != nil }) else { return text }
+        var result = ""
+        for piece in pieces(of: text) {
+            guard case .literal(let literal) = piece else {
+                result += piece.written
+                continue
+            }
+            for scalar in literal.unicodeScalars {
+                if let other = replacements[scalar] { result += other } else { result.unicodeScalars.append(scalar) }
+            }
+        }
+        return result
+    }
+
+    enum Piece {
+        case literal(String)
+        /// The name of a placeholder.
+        case placeholder(String)
+
+        var written: String {
+            switch self {
+            case .literal(let text): text
+            case .placeholder(let name): "{{\(name)}}"
+            }
+        }
+    }
+
+    /// Splits a text into placeholders and what is around them.
+    static func pieces(of text: String) -> [Piece] {
+        let scalars = text.unicodeScalars
+        var pieces: [Piece] = []
+        var offset = 0
+        var index = scalars.startIndex
+        for placeholder in PostmanPlaceholders.placeholders(in: text) {
+            let start = scalars.index(index, offsetBy: placeholder.scalars.lowerBound - offset)
+            if start > index { pieces.append(.literal(String(scalars[index..<start]))) }
+            pieces.append(.placeholder(placeholder.name))
+            index = scalars.index(start, offsetBy: placeholder.scalars.count)
+            offset = placeholder.scalars.upperBound
+        }
+        if index < scalars.endIndex { pieces.append(.literal(String(scalars[index...]))) }
+        return pieces
+    }
+}
+
+/// The values that the source gives to its variables.
+struct KnownValues {
+    /// The values by name: those of the environments in their order, then of the collection, then of the globals.
+    private var values: [String: [String]] = [:]
+    private let environmentNames: [Set<String>]
+    private let sharedNames: Set<String>
+    /// The names that the source marks as secret.
+    private var secretNames: Set<String> = []
+
+    /// The limit for variables in the value of a variable in the value of a variable.
+    private static let maximumNesting = 20
+
+    init(_ variables: [PostmanVariable], _ files: PostmanVariableSource) {
+        let lists = files.environments.map(\.variables) + [variables, files.globals?.variables ?? []]
+        for variable in lists.joined() {
+            values[variable.name, default: []].append(PostmanPlaceholders.text(of: variable.value))
+            if variable.isSecret { secretNames.insert(variable.name) }
+        }
+        environmentNames = files.environments.map { Set($0.variables.map(\.name)) }
+        sharedNames = Set((variables + (files.globals?.variables ?? [])).map(\.name))
+    }
+
+    func isDefined(_ name: String) -> Bool { values[name] != nil }
+
+    /// True for a name whose value is empty wherever the source gives one. False for a secret: exports omit its value.
+    func isEmpty(_ name: String) -> Bool {
+        guard let values = values[name], !secretNames.contains(name) else { return false }
+        return values.allSatisfy(\.isEmpty)
+    }
+
+    /// True if each environment, or the collection, gives a value.
+    func isAlwaysDefined(_ name: String) -> Bool {
+        sharedNames.contains(name) || !environmentNames.isEmpty && environmentNames.allSatisfy { $0.contains(name) }
+    }
+
+    /// Returns all values of a name.
+    func all(_ name: String) -> [String] { values[name] ?? [] }
+
+    /// Returns the value that a run uses first, with the variables in it replaced; nil if the source gives none.
+    func expanded(_ name: String) -> String? {
+        guard let value = values[name]?.first else { return nil }
+        var expanded = value
+        for _ in 0..<Self.maximumNesting {
+            guard PostmanPlaceholders.mayHavePlaceholders(expanded) else { return expanded }
+            guard let next = try? PostmanPlaceholders.replaced(expanded, { values[$0]?.first }) else { return nil }
+            if next.text == expanded { return expanded }
+            expanded = next.text
+        }
+        return expanded
+    }
+
+    /// Returns the value as JSON if each of the name's values is a number or a boolean, as JSON writes it.
+    func isTyped(_ name: String) -> Bool {
+        guard let values = values[name], !values.isEmpty else { return false }
+        return values.allSatisfy { text in
+            switch JSONValue(plainScalar: text) {
+            case .number, .bool: true
+            default: false
+            }
+        }
+    }
+
+    /// True if each of the name's values is JSON.
+    func isJSON(_ name: String) -> Bool {
+        guard let values = values[name], !values.isEmpty else { return false }
+        return values.allSatisfy { (try? JSONValue(parsing: $0)) != nil }
+    }
+}
