@@ -155,7 +155,7 @@ let package = Package(
             .conversion, "Importing",
             [
                 "CollectionDrafts", "CollectionModel", "Cryptography", "Diagnostics", "HTTP", "JSON", "JSONSchemas",
-                "Platform", "PostmanCalls", "PostmanFormat", "XML", "YAMLSource", "ScriptTranslation", "Text",
+                "Platform", "PostmanCalls", "PostmanFormat", "XML", "YAMLSource", "Text",
             ]),
 
         module(
@@ -232,7 +232,7 @@ let package = Package(
                 "RunRecords", "Redaction", "Reporting", "ServerEdge", "HubEmulator", "EchoServer", "NotificationHub",
                 "JSON", "JavaScript", "Scripting", "Cryptography", "DataRows", "EnvironmentFiles", "FaultPlans",
                 "FormatReference", "Platform", "PostmanFormat", "YAMLSource", "CollectionDrafts",
-                "Importing", "CollectionExport", "BrunoImport", "Text",
+                "Importing", "CollectionExport", "Text",
             ],
             swiftSettings: features
         ),

@@ -1,4 +1,3 @@
-import BrunoImport
 import CollectionDrafts
 import CollectionExport
 import Diagnostics

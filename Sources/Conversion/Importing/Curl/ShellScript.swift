@@ -1,4 +1,4 @@
-package import Text
+import Text
 
 /// A curl command of a script.
 struct ShellCommand {

@@ -3,7 +3,6 @@ import CollectionModel
 import Diagnostics
 import JSON
 import PostmanFormat
-import ScriptTranslation
 import Text
 
 extension CollectionImport {

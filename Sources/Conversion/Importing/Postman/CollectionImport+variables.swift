@@ -4,7 +4,6 @@ import Cryptography
 import Diagnostics
 import JSON
 import PostmanFormat
-import ScriptTranslation
 import Text
 
 extension CollectionImport {
