@@ -5,7 +5,7 @@ import JavaScript
 import Platform
 
 /// The modules that the scripts of a unit loaded from files.
-final class ScriptModules {
+final class LoadedModules {
     /// The texts by resolved path.
     private(set) var loaded: [String: ScriptText] = [:]
 

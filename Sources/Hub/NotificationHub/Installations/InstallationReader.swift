@@ -1,7 +1,7 @@
 import JSON
 
 /// A reader for the members of an installation's body, or of one of its tiles, that collects all errors.
-struct MemberReader {
+struct InstallationReader {
     private let members: [String: JSONValue]
     private(set) var faults: [InstallationError] = []
 
@@ -114,7 +114,7 @@ struct MemberReader {
                 faults.append(.tile(name: name, .wrongType(member: "SecondaryTile", expected: "a mapping")))
                 return nil
             }
-            var reader = MemberReader(object)
+            var reader = InstallationReader(object)
             defer { faults += reader.faults.map { .tile(name: name, $0) } }
             let handle = reader.handle(.wns)
             let tags = reader.tags()
