@@ -24,7 +24,7 @@ struct ConsoleSample: Sendable {
     var isRevealing = false
     var path = "sample.yaml"
     var rerun: RerunCommand?
-    var settings = RunSettings(overrides: RunOverrides(userAgent: "hubrun/test"))
+    var settings = RunSettings(userAgent: "hubrun/test")
     /// The values of `--secret`.
     var given: [String: String] = [:]
     /// The value of `<<fill>>`, which is not a secret.

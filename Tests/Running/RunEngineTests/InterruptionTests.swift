@@ -1,3 +1,4 @@
+import CollectionModel
 import Diagnostics
 import Foundation
 import HTTP
@@ -183,7 +184,11 @@ struct InterruptionTests {
     func interruptDuringAPauseEndsAPostmanRequest(isDelay: Bool, line: String, count: Int) async throws {
         let sleeping = Door()
         var sample = RunSample(postmanItems: #"{"name": "R", "request": "http://localhost/"}"#)
-        if isDelay { sample.settings.overrides.delay = .seconds(9) } else { sample.settings.overrides.retries = 2 }
+        if isDelay {
+            sample.settings.commandLine.give(\.delay, .fixed(.seconds(9)))
+        } else {
+            sample.settings.commandLine.give(\.retry, RetrySettings(attempts: 3))
+        }
         sample.settings.repetitions = 2
         sample.sleep = { _ in
             sleeping.open()

@@ -32,7 +32,7 @@ struct RunSample: Sendable {
     var fileRoots: [String] = []
     var rows: [JSONObject]?
     var leftOut: [String: String] = [:]
-    var settings = RunSettings(overrides: RunOverrides(userAgent: "hubrun/test"))
+    var settings = RunSettings(userAgent: "hubrun/test")
     var hubs = EmulatedHubs(open: { _ in throw NoHub() }, close: { _ in })
     var sleep: @Sendable (Duration) async throws -> Void = { _ in }
     var now: @Sendable () -> Double = { RunSample.now }

@@ -91,7 +91,7 @@ package struct PreviewRun {
         let row = first?.label.flatMap { label in
             first.flatMap { $0.count > 1 ? RequestPreview.Row(label: label, count: $0.count) : nil }
         }
-        var program = FlowProgram(planned.collection, loadsSchemas: true)
+        var program = FlowProgram(planned.collection, commandLine: settings.commandLine, loadsSchemas: true)
         // If iterations run different requests, the preview shows all of them once.
         let choice = iterations.remaining == 0 ? planned.choices?[first?.number ?? 1] : planned.choices?.common
         if let choice { program = program.keeping(choice) }

@@ -117,7 +117,7 @@ struct RequestRun: Sendable {
         // Discard the time of earlier waits, which are not part of this request.
         _ = context.jobs.pacer?.takeWaited()
         do {
-            if step.settings.hasDelay || context.overrides.delay != nil { try await waitBeforehand(in: scope) }
+            if step.settings.hasDelay { try await waitBeforehand(in: scope) }
             await context.jobs.pacer?.wait()
             // The run may have ended during the wait.
             if let reason = context.jobs.reasonToStop(in: section) { return skipped(reason) }

@@ -1,4 +1,4 @@
-package import Cryptography
+package import CollectionModel
 package import HTTP
 package import JSON
 
@@ -24,14 +24,17 @@ package struct RunSettings: Sendable {
     package var shuffleSeed: UInt64?
     /// The maximum rate at which requests start; nil for no limit.
     package var rate: RequestRate?
-    package var overrides: RunOverrides
+    /// The settings of requests: they override `defaults`, and a request's own keys override them.
+    package var commandLine = RequestSettings()
+    /// The value of `User-Agent` for requests without this header field.
+    package var userAgent: String
     /// The cookies with which each jar begins.
     package var cookies: [JarCookie] = []
     /// The time that teardowns may take after an interrupt.
     package var grace = Duration.seconds(10)
 
-    package init(overrides: RunOverrides) {
-        self.overrides = overrides
+    package init(userAgent: String) {
+        self.userAgent = userAgent
     }
 }
 
@@ -51,51 +54,4 @@ package struct PostmanSettings: Sendable {
     package var sendsSecretsOnRedirects = false
 
     package init() {}
-}
-
-/// Options that override `defaults` and are overridden by a request's own keys.
-package struct RunOverrides: Sendable {
-    /// The maximum number of attempts after the first.
-    package var retries: Int?
-    package var timeout: Duration?
-    package var delay: Duration?
-    /// The size limit of a response body, in bytes after decoding.
-    package var maxBody: Int?
-    /// True if redirects are not followed.
-    package var ignoresRedirects = false
-    package var tls = TLSOverrides()
-    /// Client certificates, of which the first that matches the URL of a request overrides those of ``tls``.
-    package var certificates: [ClientCertificate] = []
-    package var proxy: ProxyChoice?
-    package var httpVersion: HTTPVersionChoice?
-    package var resolve: [AddressOverride] = []
-    package var unixSocket: String?
-    /// The value of `User-Agent` for requests without this header field.
-    package var userAgent: String
-
-    package init(userAgent: String) {
-        self.userAgent = userAgent
-    }
-
-    /// True if at least one option is for ``ConnectionBuilding``.
-    var hasConnectionSettings: Bool {
-        tls.hasAnySetting || !certificates.isEmpty || proxy != nil || httpVersion != nil || !resolve.isEmpty
-            || unixSocket != nil
-    }
-}
-
-/// The command-line options for TLS; paths are relative to the current folder.
-package struct TLSOverrides: Sendable {
-    package var insecure: Bool?
-    package var ca: String?
-    /// True if ``ca`` adds to the system's authorities instead of replacing them.
-    package var addsAuthorities = false
-    package var cert: String?
-    package var key: String?
-    /// The passphrase of the private key, whichever names it.
-    package var passphrase: Secret?
-
-    package init() {}
-
-    var hasAnySetting: Bool { insecure != nil || ca != nil || cert != nil || key != nil }
 }

@@ -35,7 +35,7 @@ final class UnitContext: Sendable {
         self.scripts = scripts
         self.stopsOnFailure = stopsOnFailure
         self.emit = emit
-        targets = ScriptTargets(entry.planned.whole, entry.program)
+        targets = ScriptTargets(entry.planned.whole, entry.program, commandLine: calls.settings.commandLine)
         order = entry.planned.order(connectedTo: calls.tokens)
     }
 
@@ -43,7 +43,6 @@ final class UnitContext: Sendable {
     /// The registry of the unit's secrets, which are removed after its last event unless they are shared or lasting.
     var secrets: SecretRegistry { tokens.secrets }
     var hub: HubConnection? { tokens.hub }
-    var overrides: RunOverrides { calls.overrides }
 
     /// Sends the call of a request, or of one that its scripts send. Only requests for tokens do not pass here.
     func send(_ call: HTTPCall, of request: any RunnableRequest) async throws(TransportError) -> Exchange {

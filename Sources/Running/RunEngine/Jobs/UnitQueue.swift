@@ -125,7 +125,8 @@ final class UnitQueue: Sendable {
         let planned = collections[state.nextCollection]
         state.nextCollection += 1
         state.current = Current(
-            planned: planned, program: FlowProgram(planned.collection, loadsSchemas: true),
+            planned: planned,
+            program: FlowProgram(planned.collection, commandLine: settings.commandLine, loadsSchemas: true),
             iterations: planned.iterations(settings),
             sharesState: planned.sharesState(settings))
         return true

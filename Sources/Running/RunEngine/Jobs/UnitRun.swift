@@ -113,7 +113,8 @@ final class UnitRun: Sendable {
         var fetch = TokenFetching.unneeded
         if planned.fetchesTokens {
             let fetching = TokenFetching(
-                settings: planned.collection.defaults, overrides: settings.overrides, scope: scope,
+                settings: SharedSettings(planned.collection.defaults.overlaid(by: settings.commandLine)),
+                userAgent: settings.userAgent, scope: scope,
                 pacer: sharing.pacer,
                 send: { [services, secrets] call throws(TransportError) in try await services.send(call, secrets) },
                 report: { [emit, services] report in

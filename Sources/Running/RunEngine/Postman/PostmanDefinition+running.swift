@@ -29,7 +29,7 @@ extension PostmanDefinition: RunnableRequest {
     var unsentCall: HTTPCall? { HTTPCall(method: method, url: request?.url?.writtenWithoutUserInfo ?? "") }
 
     func scriptDialect(in context: UnitContext) -> ScriptDialect {
-        guard context.calls.postman.isLikeNewman else { return .postman(.notedFailures) }
+        guard context.calls.settings.postman.isLikeNewman else { return .postman(.notedFailures) }
         return .postman(context.stopsOnFailure ? .failures : .warnings)
     }
 

@@ -34,15 +34,15 @@ struct PostmanRequestBuilding {
                 .failed(reason: "the item has no \"request\""), at: range, hint: "add one, or delete the item")
         }
         let builder = PostmanCallBuilder(
-            request, auth: postman.auth, at: range, behavior: postman.behavior, settings: settings,
+            request, auth: postman.auth, at: range, behavior: postman.behavior, settings: try settings(),
             files: FileSearch(
-                folders: [context.postman.workingFolder ?? "."] + postman.folders,
-                allowed: context.postman.allowedFolders))
+                folders: [context.settings.postman.workingFolder ?? "."] + postman.folders,
+                allowed: context.settings.postman.allowedFolders))
         do {
             return try builder.call(
                 PostmanTexts(
                     RequestVariables(scope: building.scope, tokens: context.tokens), remarks: building.remarks,
-                    isStrict: context.postman.isStrict, isLiteral: isLiteral))
+                    isStrict: context.settings.postman.isStrict, isLiteral: isLiteral))
         } catch let error as PlaceholderError {
             throw error
         } catch let error as PostmanCallError {
@@ -54,18 +54,20 @@ struct PostmanRequestBuilding {
         }
     }
 
-    private var settings: PostmanCallSettings {
-        let overrides = context.overrides
-        var settings = PostmanCallSettings(userAgent: overrides.userAgent)
-        if let timeout = overrides.timeout { settings.timeout = timeout }
-        if let maxBody = overrides.maxBody { settings.maxBody = maxBody }
-        settings.sendsSecretsOnRedirects = context.postman.sendsSecretsOnRedirects
-        settings.followsRedirects = !overrides.ignoresRedirects
+    private func settings() throws(PlaceholderError) -> PostmanCallSettings {
+        // The command line gives them: a Postman collection has only a default timeout.
+        let given = building.step.settings.values
+        var settings = PostmanCallSettings(userAgent: context.settings.userAgent)
+        if let timeout = try given.timeout.value?.duration(in: building.scope, "\"timeout\"") {
+            settings.timeout = timeout
+        }
+        if let maxBody = given.maxBody.value { settings.maxBody = maxBody }
+        settings.sendsSecretsOnRedirects = context.settings.postman.sendsSecretsOnRedirects
+        settings.followsRedirects = given.followRedirects.value != 0
         settings.connect = { [building] call in
-            let context = building.context
-            if let hub = context.hub, hub.kind == .emulator { call.isDirect = hub.serves(call.url) }
-            guard context.overrides.hasConnectionSettings else { return }
-            try ConnectionBuilding(building.step, overrides: context.overrides, scope: building.scope).put(into: &call)
+            if let hub = building.context.hub, hub.kind == .emulator { call.isDirect = hub.serves(call.url) }
+            let settings = building.step.settings
+            if settings.hasConnectionSettings { try ConnectionBuilding(settings, building.scope).put(into: &call) }
         }
         settings.jar = context.jar
         // A preview shows a URL whose scheme or host has no value yet.

@@ -27,7 +27,6 @@ final class CallBuilding: Sendable {
     private var request: RequestDefinition { step.definition }
     /// The settings of the request, merged with the defaults around it.
     private var settings: RequestSettings { step.settings.values }
-    private var overrides: RunOverrides { context.overrides }
 
     func call() throws(PlaceholderError) -> HTTPCall { try step.request.call(self) }
 
@@ -46,17 +45,15 @@ final class CallBuilding: Sendable {
         }
         var call = HTTPCall(
             method: native.method, url: url, fields: try fields(of: native.body), content: nil,
-            timeout: try timeout() ?? HTTPCall.usualTimeout,
+            timeout: try timeout("timeout", settings.timeout.value) ?? HTTPCall.usualTimeout,
             connectTimeout: try timeout("connectTimeout", settings.connectTimeout.value)
                 ?? HTTPCall.usualConnectTimeout,
-            maxBody: maxBody ?? HTTPCall.usualMaxBody, compressed: settings.compressed.value ?? true)
+            maxBody: settings.maxBody.value ?? HTTPCall.usualMaxBody, compressed: settings.compressed.value ?? true)
         if let hub = context.hub, hub.kind == .emulator { call.isDirect = hub.serves(url) }
         if let body = native.body { try ContentBuilding(body: body, scope: scope).put(into: &call) }
         for text in request.secretTexts { scope.registerSecret(sentAs: try text.text(in: scope)) }
         try addIdentity(to: &call)
-        if step.settings.hasConnectionSettings || overrides.hasConnectionSettings {
-            try ConnectionBuilding(step, overrides: overrides, scope: scope).put(into: &call)
-        }
+        if step.settings.hasConnectionSettings { try ConnectionBuilding(step.settings, scope).put(into: &call) }
         if settings.expectations.certificate.contains(where: { $0.matcher != nil }) { call.recordsCertificate = true }
         return call
     }
@@ -77,21 +74,7 @@ final class CallBuilding: Sendable {
             }
         }
         call.jar = settings.cookieJar.value ?? true ? context.jar : nil
-        if let redirects = settings.followRedirects.value, redirects > 0, !ignoresRedirects {
-            call.maxRedirects = redirects
-        }
-    }
-
-    private var ignoresRedirects: Bool {
-        guard overrides.ignoresRedirects, case .inherited = request.settings.followRedirects else { return false }
-        return true
-    }
-
-    private var maxBody: Int? {
-        guard let size = overrides.maxBody, case .inherited = request.settings.maxBody else {
-            return settings.maxBody.value
-        }
-        return size
+        if let redirects = settings.followRedirects.value, redirects > 0 { call.maxRedirects = redirects }
     }
 
     /// Returns the message for an invalid URL; it quotes no part of a resolved URL, which may contain a secret.
@@ -106,22 +89,7 @@ final class CallBuilding: Sendable {
 
     /// Returns the wait before the first attempt.
     func delay() throws(PlaceholderError) -> Duration {
-        if let delay = override(\.delay, by: overrides.delay) { return delay }
-        return try settings.delay.value?.duration(in: scope, "\"delay\"") ?? .zero
-    }
-
-    /// Returns the duration of a command-line option, unless the request has the key itself, even with `null`.
-    private func override(
-        _ key: KeyPath<RequestSettings, Setting<DurationText.Setting>>, by duration: Duration?
-    ) -> Duration? {
-        // Check the option first: it is rare, and copying the request's own settings is expensive.
-        guard let duration, case .inherited = request.settings[keyPath: key] else { return nil }
-        return duration
-    }
-
-    private func timeout() throws(PlaceholderError) -> Duration? {
-        if let timeout = override(\.timeout, by: overrides.timeout) { return timeout }
-        return try timeout("timeout", settings.timeout.value)
+        try settings.delay.value?.duration(in: scope, "\"delay\"") ?? .zero
     }
 
     /// Returns a duration other than zero, which the transport would take as no limit.
@@ -166,7 +134,7 @@ final class CallBuilding: Sendable {
             names.insert(name.lowercased())
             for value in header.values { fields.append(HTTPField(name, try fieldValue(value, of: name))) }
         }
-        if !names.contains("user-agent") { fields.append(HTTPField("User-Agent", overrides.userAgent)) }
+        if !names.contains("user-agent") { fields.append(HTTPField("User-Agent", context.settings.userAgent)) }
         if !names.contains("accept") { fields.append(HTTPField("Accept", "*/*")) }
         if let type = body?.contentType, !names.contains("content-type") {
             fields.append(HTTPField("Content-Type", type))

@@ -24,8 +24,7 @@ struct PreparedRequest: Sendable {
         let step = building.step
         (call, tokens, policy, saving) = try await provider.resolving { () throws(PlaceholderError) in
             let (call, tokens) = try Self.call(building, provider: provider)
-            let policy = try RetryPolicy(
-                step, retries: building.context.overrides.retries, scope: building.scope)
+            let policy = try RetryPolicy(step.settings.values.retry.value, scope: building.scope)
             let saving = try step.definition.save.map { text throws(PlaceholderError) in
                 try ResponseSaving(text, in: building.scope, runFolder: runFolder())
             }

@@ -11,22 +11,12 @@ struct RetryPolicy {
     private let maximum: Duration
     private let triggers: [OutcomeTrigger]?
 
-    /// Creates the policy from the request's own settings, the command line and the defaults, in this order.
-    init(
-        _ step: RequestStep, retries: Int?, scope: VariableScope
-    ) throws(PlaceholderError) {
-        let effective = step.settings.values.retry.value
-        attempts = retries.map { Self.attempts(step.definition.settings.retry, $0) } ?? effective?.attempts ?? 1
-        interval = try effective?.interval?.duration(in: scope, "\"interval\"") ?? .seconds(1)
-        maximum = try effective?.maxInterval?.duration(in: scope, "\"maxInterval\"") ?? .seconds(60)
-        backoff = effective?.backoff ?? 1
-        triggers = effective?.triggers
-    }
-
-    /// - Parameter retries: The option of the command line, which the request's own setting overrides.
-    private static func attempts(_ own: Setting<RetrySettings>, _ retries: Int) -> Int {
-        if case .removed = own { return 1 }
-        return own.value?.attempts ?? retries + 1
+    init(_ settings: RetrySettings?, scope: VariableScope) throws(PlaceholderError) {
+        attempts = settings?.attempts ?? 1
+        interval = try settings?.interval?.duration(in: scope, "\"interval\"") ?? .seconds(1)
+        maximum = try settings?.maxInterval?.duration(in: scope, "\"maxInterval\"") ?? .seconds(60)
+        backoff = settings?.backoff ?? 1
+        triggers = settings?.triggers
     }
 
     /// Returns the wait before the next attempt; nil if there is none.

@@ -30,20 +30,19 @@ struct SubrequestBuilding {
         var call = HTTPCall(method: method, url: url)
         call.fields = try fields(definition[key: "headers"])
         if case .object(let body)? = definition[key: "body"] { try put(body, into: &call) }
-        if !call.hasField("User-Agent") { call.fields.append(HTTPField("User-Agent", context.overrides.userAgent)) }
+        if !call.hasField("User-Agent") { call.fields.append(HTTPField("User-Agent", context.settings.userAgent)) }
         if !call.hasField("Accept") { call.fields.append(HTTPField("Accept", "*/*")) }
         if let hub = context.hub, hub.kind == .emulator { call.isDirect = hub.serves(url) }
         call.jar = context.jar
-        call.maxRedirects = context.overrides.ignoresRedirects ? 0 : Self.redirects
-        call.maxBody = context.overrides.maxBody ?? call.maxBody
+        let commandLine = context.settings.commandLine
+        call.maxRedirects = commandLine.followRedirects.value ?? Self.redirects
+        call.maxBody = commandLine.maxBody.value ?? call.maxBody
         let settings = step.settings.values
         if let timeout = try settings.timeout.value?.duration(in: scope, "\"timeout\"") { call.timeout = timeout }
         if let timeout = try settings.connectTimeout.value?.duration(in: scope, "\"connectTimeout\"") {
             call.connectTimeout = timeout
         }
-        if step.settings.hasConnectionSettings || context.overrides.hasConnectionSettings {
-            try ConnectionBuilding(step, overrides: context.overrides, scope: scope).put(into: &call)
-        }
+        if step.settings.hasConnectionSettings { try ConnectionBuilding(step.settings, scope).put(into: &call) }
         if let auth = definition[key: "auth"], auth != .null {
             let changed = ChangedRequest(step, changes: JSONObject([("auth", auth)]), document: JSONObject()).changed
             call.authentication = try changed.settings.values.auth.value?.authentication(in: scope)

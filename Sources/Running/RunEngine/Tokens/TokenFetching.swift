@@ -6,8 +6,8 @@ import Placeholders
 /// The sender of token requests, with the proxy and the certificates that other requests use: those of the collection's
 /// defaults and the command line.
 struct TokenFetching: Sendable {
-    let settings: RequestSettings
-    let overrides: RunOverrides
+    let settings: SharedSettings
+    let userAgent: String
     let scope: VariableScope
     let pacer: UnitPacer?
     let send: @Sendable (HTTPCall) async throws(TransportError) -> Exchange
@@ -22,11 +22,11 @@ struct TokenFetching: Sendable {
     func fetch(_ request: OAuth2Request) async throws(OAuth2SendError) -> OAuth2Response {
         var call = HTTPCall(
             method: "POST", url: request.url,
-            fields: [HTTPField("User-Agent", overrides.userAgent)]
+            fields: [HTTPField("User-Agent", userAgent)]
                 + request.fields.map { HTTPField($0.name, $0.value) },
             content: .bytes(request.body))
         do throws(PlaceholderError) {
-            try ConnectionBuilding(defaults: settings, overrides: overrides, scope: scope).put(into: &call)
+            try ConnectionBuilding(settings, scope).put(into: &call)
         } catch {
             throw OAuth2SendError(reason: error.message, hint: error.hint)
         }

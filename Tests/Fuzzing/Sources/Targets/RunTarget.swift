@@ -43,7 +43,7 @@ struct RunTarget: FuzzTarget {
             tokens: TokenCache(now: { 1_700_000_000 }), secrets: secrets,
             hubs: EmulatedHubs(open: { _ in throw CancellationError() }, close: { _ in }),
             clock: RunClock(now: { 1_700_000_000 }, sleep: { _ in }))
-        let engine = RunEngine(settings: RunSettings(overrides: RunOverrides(userAgent: "fuzz")), services: services)
+        let engine = RunEngine(settings: RunSettings(userAgent: "fuzz"), services: services)
         waiting {
             _ = await engine.run([Self.planned]) { event in records.add(events.record(of: event, redactor.masking)) }
         }
