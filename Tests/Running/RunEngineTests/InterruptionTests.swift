@@ -305,9 +305,7 @@ struct InterruptionTests {
             withUnsafeCurrentTask { $0?.cancel() }
             return Exchange(call: call, response: .make(500))
         }
-        let run = Task { [settings = sample.settings] in
-            await RunEngine(settings: settings, services: services).run([planned, planned]) { log.add($0) }
-        }
+        let run = Task { await CollectionRunner(services).run([planned, planned]) { log.add($0) } }
         let summary = await run.value
         #expect(summary.interrupted && summary.counts.failed == 1)
         let reports = log.events.compactMap { if case .requestFinished(let report, _) = $0 { report } else { nil } }

@@ -1,4 +1,3 @@
-import AccessTokens
 import Checks
 import CollectionModel
 import Cryptography
@@ -105,10 +104,12 @@ struct RunSample: Sendable {
     func services(
         _ send: @escaping @Sendable (HTTPCall) async throws(TransportError) -> Exchange
     ) -> RunServices {
-        RunServices(
-            send: send, tokens: TokenCache(now: now), secrets: secrets, hubs: hubs,
+        var transport = RunTransport(send: send)
+        transport.executors = executors
+        return RunServices(
+            settings: settings, transport: transport, secrets: secrets, hubs: hubs,
             clock: RunClock(now: now, uptime: uptime, sleep: sleep, evaluationDeadline: evaluationDeadline),
-            executors: executors, observers: observers, scripts: scripts)
+            observers: observers, scripts: scripts)
     }
 
     /// Runs the collection, and returns all events and calls.
@@ -122,7 +123,7 @@ struct RunSample: Sendable {
             log.add(call)
             return try await send(call)
         }
-        let summary = await RunEngine(settings: settings, services: services).run([planned]) { event in
+        let summary = await CollectionRunner(services).run([planned]) { event in
             if case .unitFinished = event { log.add(secrets: secrets.values) }
             log.add(event)
         }

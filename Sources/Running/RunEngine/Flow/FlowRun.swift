@@ -139,7 +139,7 @@ struct FlowRun: Sendable {
         if let list = lists.last, list.stopsOnFailure, let failure = list.failure {
             return "stopped after \"\(failure)\" failed"
         }
-        return context.jobs.reasonToStop(in: section)
+        return context.reasonToStop(in: section)
     }
 
     /// Records the failure of a request or a group for the lists around it.
@@ -158,7 +158,7 @@ struct FlowRun: Sendable {
         case nil: break
         }
         if let reason = reasonToStop { return finish(request, requestRun(request).skipped(reason)) }
-        await context.jobs.waitForRoom()
+        await context.events.waitForRoom()
         do {
             if let skip = request.definition.skip {
                 let reason = try await tokens.resolving { () throws(PlaceholderError) in try skip.text(in: scope) }
@@ -186,7 +186,7 @@ struct FlowRun: Sendable {
         }
         var endings: [RequestRun.Ending] = []
         for (turn, index) in indexes.enumerated() {
-            if turn > 0 { await context.jobs.waitForRoom() }
+            if turn > 0 { await context.events.waitForRoom() }
             let values = loop[index]
             let element = RequestElement(label: values.label, number: index + 1, count: loop.count)
             let result: RequestRun.Result
@@ -209,7 +209,7 @@ struct FlowRun: Sendable {
         var local = scope
         if !values.isEmpty { local.enter(values) }
         var requestRun = requestRun(request, element: element, in: local)
-        requestRun.execution = nextExecution(of: request)
+        requestRun.execution.number = nextExecution(of: request)
         let result = await requestRun.runConditionally(in: local)
         if let variables = result.variables { scope.take(variables) }
         if let target = result.jump { jump = Jump(target: target, origin: requestRun.shownName) }

@@ -1,8 +1,8 @@
-import Cryptography
 import Checks
-import CollectionModel
+package import CollectionModel
+import Cryptography
 import DataRows
-import Diagnostics
+package import Diagnostics
 package import JSON
 import Placeholders
 import Text
@@ -156,5 +156,51 @@ extension PlannedCollection {
     package var firstRow: [String: JSONValue]? {
         var iterations = Iterations(of: self)
         return (try? iterations.next())??.row
+    }
+}
+
+/// The requests and elements that the iterations of a collection run.
+package struct IterationChoices: Sendable {
+    let common: RequestChoice?
+    private let own: [Int: RequestChoice]
+
+    /// - Parameters:
+    ///   - common: The choice for iterations that have none of their own; nil for all requests.
+    ///   - own: The choices of single iterations, by number.
+    package init(common: RequestChoice? = nil, own: [Int: RequestChoice] = [:]) {
+        self.common = common
+        self.own = own
+    }
+
+    subscript(iteration: Int) -> RequestChoice? { own[iteration] ?? common }
+}
+
+/// A row that differs from the row of the same iteration in an earlier run.
+package struct ChangedRow: Sendable {
+    package let iteration: Int
+    /// The number of the data row, from 1; nil without data.
+    package let number: Int?
+    /// The label of the row, such as `row 3: user=ann, plan=free`; nil without data.
+    package let label: String?
+    package let values: [String: JSONValue]?
+}
+
+extension PlannedCollection {
+    /// Returns the first iteration whose row differs from the row in an earlier run; nil if there is none.
+    ///
+    /// Reads the rows up to that iteration, or up to the last one that runs.
+    ///
+    /// - Parameter isSame: Returns true if the label of an iteration's row is that of the earlier run.
+    /// - Throws: A `Diagnostic` if the file with the rows has changed since it was checked.
+    package func changedRow(
+        repetitions: Int, isSame: (_ iteration: Int, _ label: String?) -> Bool
+    ) throws(Diagnostic) -> ChangedRow? {
+        var iterations = Iterations(of: self, repetitions: repetitions)
+        while let iteration = try iterations.next() {
+            guard !isSame(iteration.number, iteration.label) else { continue }
+            return ChangedRow(
+                iteration: iteration.number, number: iteration.rowNumber, label: iteration.label, values: iteration.row)
+        }
+        return nil
     }
 }

@@ -1,4 +1,5 @@
 import CollectionModel
+import Cryptography
 import Diagnostics
 import Synchronization
 
@@ -211,5 +212,54 @@ final class UnitFollowers: Sendable {
             state.current = nil
             return (entry, .giveUp(error))
         }
+    }
+}
+
+extension UnitQueue {
+    /// The number of requests of all units; nil if a loop determines it, or units differ in their requests.
+    var requestCount: Int? {
+        var (units, requests) = (0, 0)
+        for planned in collections {
+            let all = planned.iterations(settings).remaining
+            let sharesState = planned.sharesState(settings)
+            let (end, isTooLarge) = units.addingReportingOverflow(sharesState ? min(all, 1) : all)
+            guard planned.choices == nil, let each = planned.collection.requestCount, !isTooLarge else { return nil }
+            let shares = shard.share(of: end) - shard.share(of: units)
+            let (count, isTooMany) = (sharesState ? shares * all : shares).multipliedReportingOverflow(by: each)
+            let (sum, isTooLong) = requests.addingReportingOverflow(count)
+            guard !isTooMany, !isTooLong else { return nil }
+            (units, requests) = (end, sum)
+        }
+        return requests
+    }
+}
+
+extension RequestCollection {
+    /// The number of requests; nil if a loop determines it.
+    fileprivate var requestCount: Int? {
+        var (count, hasLoop) = (0, false)
+        forEachRequest { request in
+            count += 1
+            hasLoop = hasLoop || !request.loop.isEmpty
+        }
+        return hasLoop ? nil : count
+    }
+}
+
+/// A random order that depends only on its seed, on every machine and in every version.
+enum ShuffledOrder {
+    /// Returns the elements in the order of the seed (Durstenfeld 1964).
+    static func order<Element>(_ elements: [Element], seed: UInt64) -> [Element] {
+        var random = SplitMix64(seed: seed)
+        var elements = elements
+        for last in stride(from: elements.count - 1, to: 0, by: -1) {
+            elements.swapAt(last, index(below: last + 1, &random))
+        }
+        return elements
+    }
+
+    /// Returns the high half of the product, whose bias is at most one in 2^64 for each element.
+    private static func index(below limit: Int, _ random: inout SplitMix64) -> Int {
+        Int(random.next().multipliedFullWidth(by: UInt64(limit)).high)
     }
 }

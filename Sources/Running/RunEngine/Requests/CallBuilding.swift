@@ -163,3 +163,106 @@ final class CallBuilding: Sendable {
         return text
     }
 }
+
+/// The conversion of connection settings to those of a call.
+struct ConnectionBuilding {
+    /// The settings of the request, merged with those around it.
+    private let shared: SharedSettings
+    private let scope: VariableScope
+
+    init(_ settings: SharedSettings, _ scope: VariableScope) {
+        shared = settings
+        self.scope = scope
+    }
+
+    private var settings: RequestSettings { shared.values }
+
+    func put(into call: inout HTTPCall) throws(PlaceholderError) {
+        if let written = settings.tls.value {
+            let tls = try tls(written, for: call.url)
+            if tls != TLSSettings() { call.tls = tls }
+        }
+        if let proxy = settings.proxy.value { call.proxy = try choice(proxy) }
+        if let version = settings.http.value { call.httpVersion = version }
+        for entry in settings.resolve.value ?? [] {
+            call.resolve.append(
+                AddressOverride(host: entry.host, port: entry.port, address: try entry.address.text(in: scope)))
+        }
+        if let path = settings.unixSocket.value { call.unixSocket = try path.readablePath(in: scope) }
+    }
+
+    private func choice(_ setting: ProxySetting) throws(PlaceholderError) -> ProxyChoice {
+        guard case .url(let text) = setting else { return .none }
+        let url = try text.text(in: scope)
+        return url == "none" ? .none : .url(url)
+    }
+
+    private func tls(_ written: TLSSetting, for url: String) throws(PlaceholderError) -> TLSSettings {
+        var tls = TLSSettings()
+        tls.insecure = written.isInsecure ?? false
+        tls.ca = try written.ca.value?.readablePath(in: scope)
+        tls.addsAuthorities = written.addsAuthorities
+        if let listed = written.certificates.first(where: { $0.isFor(url) }) {
+            tls.use(listed)
+        } else {
+            tls.cert = try written.cert.value?.readablePath(in: scope)
+            tls.key = try written.key.value?.readablePath(in: scope)
+            if tls.cert != nil { tls.passphrase = written.passphrase }
+        }
+        tls.minVersion = written.minVersion.value
+        return tls
+    }
+}
+
+extension AuthSetting {
+    /// Returns the credentials with their placeholders replaced, and registers their secret parts.
+    func authentication(in scope: VariableScope) throws(PlaceholderError) -> HTTPAuthentication? {
+        func secret(_ text: PlaceholderText) throws(PlaceholderError) -> Secret {
+            try text.secret(in: scope, unless: PlaceholderLookalike.isWhole)
+        }
+        func user(_ text: PlaceholderText, _ password: Secret) throws(PlaceholderError) -> String {
+            // Without a password the user can be a key. Otherwise a short user name is too common to be masked.
+            let shortest = password.exposed.isEmpty ? 0 : SecretRegistry.shortestUser
+            return try text.secret(in: scope) {
+                $0.unicodeScalars.count < shortest || PlaceholderLookalike.isWhole($0)
+            }.exposed
+        }
+        switch self {
+        case .none: return nil
+        case .basic(let name, let password):
+            let password = try secret(password)
+            return .basic(user: try user(name, password), password: password)
+        case .digest(let name, let password):
+            let password = try secret(password)
+            return .digest(user: try user(name, password), password: password)
+        case .bearer(let token): return .bearer(try secret(token))
+        case .apiKey(let place, let name, let value):
+            let name = try name.text(in: scope)
+            return .apiKey(place == .header ? .header(name) : .query(name), value: try secret(value))
+        case .awsSignature(let setting):
+            return .awsSignature(
+                AWSCredentials(
+                    accessKey: try secret(setting.accessKey).exposed, secretKey: try secret(setting.secretKey),
+                    sessionToken: try setting.sessionToken.map { text throws(PlaceholderError) in try secret(text) },
+                    region: try setting.region.text(in: scope), service: try setting.service.text(in: scope)))
+        }
+    }
+}
+
+extension DurationText.Setting {
+    /// Returns the duration, with its placeholders replaced.
+    ///
+    /// - Throws: `PlaceholderError` if the resolved text is not a duration.
+    func duration(
+        in scope: VariableScope, _ owner: String, mayBeNegative: Bool = false
+    ) throws(PlaceholderError) -> Duration {
+        switch self {
+        case .fixed(let duration): return duration
+        case .placeholder(let text):
+            let resolved = try text.text(in: scope)
+            if let duration = DurationText.parse(resolved), mayBeNegative || duration >= .zero { return duration }
+            throw PlaceholderError(
+                .failed(reason: DurationText.diagnostic(in: resolved, owner)), at: text.range, hint: DurationText.hint)
+        }
+    }
+}
