@@ -284,9 +284,9 @@ package struct StaticChecks {
 
     /// Warns of `retry` without `attempts`, which has no effect.
     private static func checkAttempts(of retry: RetrySettings, in names: inout NameChecks) {
-        guard retry.attempts == nil, let range = retry.range else { return }
+        guard retry.attempts == nil else { return }
         names.report.add(
-            .idleSetting, .warning, at: range, "\"retry\" without \"attempts\" sends the request once",
+            .idleSetting, .warning, at: retry.range, "\"retry\" without \"attempts\" sends the request once",
             hint: "add attempts: 3, or run with --retry 2")
     }
 

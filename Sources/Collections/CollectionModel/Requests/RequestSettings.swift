@@ -175,8 +175,7 @@ package struct RetrySettings: Sendable {
     package var triggers: [OutcomeTrigger]?
     /// True if `on` is written, even if it means the same as nil.
     var namesTriggers = false
-    /// The position in the collection; nil for the setting of the command line.
-    package let range: SourceRange?
+    package let range: SourceRange
 
     init(range: SourceRange) {
         self.range = range
@@ -185,7 +184,7 @@ package struct RetrySettings: Sendable {
     /// Creates the setting of the command line.
     package init(attempts: Int) {
         self.attempts = attempts
-        range = nil
+        range = PlaceholderText.commandLine.range
     }
 
     static func merge(_ outer: Setting<RetrySettings>, _ nearer: Setting<RetrySettings>) -> Setting<RetrySettings> {
