@@ -102,7 +102,7 @@ struct ShowCommand: Command {
 
     /// Returns the collection once for each of its selected rows.
     private static func rows(of planned: PlannedCollection) -> [PlannedCollection] {
-        (planned.selectedIterations ?? []).map(planned.limited)
+        (planned.choice.iterations ?? []).map(planned.limited)
     }
 
     /// Returns the selection of the named requests, so that only what these need is checked.

@@ -73,8 +73,10 @@ struct RunSample: Sendable {
         try #require(reading.diagnostics.diagnostics.map(\.message) == [], sourceLocation: location)
         let environments = reading.content.environments
         let chosen = environment.map { name in environments.first { $0.name == name } } ?? environments.first
+        var choice = RunChoice()
+        choice.leftOut = leftOut
         return PlannedCollection(
-            collection: reading.content, environment: chosen, rows: rows.map { .inPlace($0) }, leftOut: leftOut)
+            collection: reading.content, environment: chosen, rows: rows.map { .inPlace($0) }, choice: choice)
     }
 
     private var reading: CollectionReader.Reading<RequestCollection> {

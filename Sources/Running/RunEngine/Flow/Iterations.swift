@@ -58,7 +58,7 @@ struct Iterations {
         let all = total ?? (isTooLarge ? Int.max : count)
         self.count = all
         repeatsLastRow = total != nil
-        wanted = planned.selectedIterations?.filter { $0 <= all }
+        wanted = planned.choice.iterations?.filter { $0 <= all }
     }
 
     /// The iteration that cannot begin because its row cannot be read.
@@ -159,18 +159,21 @@ extension PlannedCollection {
     }
 }
 
-/// The requests and elements that the iterations of a collection run.
-package struct IterationChoices: Sendable {
-    let common: RequestChoice?
-    private let own: [Int: RequestChoice]
+/// The part of a collection that runs: its iterations, and their requests and elements.
+package struct RunChoice: Sendable {
+    /// The numbers of the iterations that run, in order, from 1; nil for all.
+    package var iterations: [Int]?
+    /// The name of a request that no iteration runs, by the name of the variable that it would have provided.
+    package var leftOut: [String: String] = [:]
+    /// The choice for iterations that have none in ``own``; nil for all requests.
+    package var common: RequestChoice?
+    /// The choices of single iterations, by number.
+    package var own: [Int: RequestChoice] = [:]
 
-    /// - Parameters:
-    ///   - common: The choice for iterations that have none of their own; nil for all requests.
-    ///   - own: The choices of single iterations, by number.
-    package init(common: RequestChoice? = nil, own: [Int: RequestChoice] = [:]) {
-        self.common = common
-        self.own = own
-    }
+    package init() {}
+
+    /// True if at least one iteration runs only some of the requests, or of their elements.
+    var limitsRequests: Bool { common != nil || !own.isEmpty }
 
     subscript(iteration: Int) -> RequestChoice? { own[iteration] ?? common }
 }

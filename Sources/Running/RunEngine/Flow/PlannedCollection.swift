@@ -25,14 +25,10 @@ package final class PlannedCollection: Sendable {
     package let collection: RequestCollection
     /// The collection with the requests that are not part of the run.
     package let whole: RequestCollection
-    /// The requests and elements that each iteration runs; nil for all of them.
-    let choices: IterationChoices?
+    /// The part of the collection that runs.
+    package let choice: RunChoice
     package let environment: RunEnvironment?
     package let rows: Rows?
-    /// The iterations to run, in order, from 1; nil for all of them.
-    package let selectedIterations: [Int]?
-    /// The name of a request that is not part of the run, by the name of the variable that it would have provided.
-    private let leftOut: [String: String]
     private let given: [String: JSONValue]
     /// The layers of the environment and the file, which are the same in every iteration.
     let order: NameOrder<VariableLayer>
@@ -51,14 +47,11 @@ package final class PlannedCollection: Sendable {
     ///   so that a data row hides them; elsewhere they take precedence.
     package init(
         collection: RequestCollection, environment: RunEnvironment?, given: [String: JSONValue] = [:],
-        rows: Rows? = nil, leftOut: [String: String] = [:],
-        selectedIterations: [Int]? = nil, choices: IterationChoices? = nil, whole: RequestCollection? = nil
+        rows: Rows? = nil, choice: RunChoice = RunChoice(), whole: RequestCollection? = nil
     ) {
-        self.choices = choices
+        self.choice = choice
         self.given = given
         self.whole = whole ?? collection
-        self.selectedIterations = selectedIterations
-        self.leftOut = leftOut
         self.collection = collection
         self.environment = environment
         self.rows = rows
@@ -83,9 +76,10 @@ package final class PlannedCollection: Sendable {
 
     /// Returns the collection for one of its iterations.
     package func limited(toIteration number: Int) -> PlannedCollection {
-        PlannedCollection(
-            collection: collection, environment: environment, given: given, rows: rows, leftOut: leftOut,
-            selectedIterations: [number], choices: choices, whole: whole)
+        var choice = choice
+        choice.iterations = [number]
+        return PlannedCollection(
+            collection: collection, environment: environment, given: given, rows: rows, choice: choice, whole: whole)
     }
 
     /// The scripts of the requests that run, each once for each request.
@@ -99,7 +93,7 @@ package final class PlannedCollection: Sendable {
     /// Returns the names of requests that are not part of an iteration, by the variables that they provide.
     func leftOut(of iteration: Int) -> [String: String] {
         // A name can have a value of the environment even if an earlier request would set another one.
-        collection.format.requiresValues ? choices?[iteration]?.leftOut ?? leftOut : [:]
+        collection.format.requiresValues ? choice[iteration]?.leftOut ?? choice.leftOut : [:]
     }
 }
 

@@ -93,7 +93,7 @@ package struct PreviewRun {
         }
         var program = FlowProgram(planned.collection, commandLine: settings.commandLine, loadsSchemas: true)
         // If iterations run different requests, the preview shows all of them once.
-        let choice = iterations.remaining == 0 ? planned.choices?[first?.number ?? 1] : planned.choices?.common
+        let choice = iterations.remaining == 0 ? planned.choice[first?.number ?? 1] : planned.choice.common
         if let choice { program = program.keeping(choice) }
         let jar = settings.cookies.isEmpty ? nil : CookieJar(settings.cookies, now: now())
         var preview = FlowPreview(

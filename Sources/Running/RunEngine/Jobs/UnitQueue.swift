@@ -27,7 +27,7 @@ final class UnitQueue: Sendable {
         ) {
             self.followers = followers
             planned = current.planned
-            program = current.planned.choices?[iteration.number].map(current.program.keeping) ?? current.program
+            program = current.planned.choice[iteration.number].map(current.program.keeping) ?? current.program
             self.iteration = iteration
             self.ordinal = ordinal
             self.position = position
@@ -223,7 +223,9 @@ extension UnitQueue {
             let all = planned.iterations(settings).remaining
             let sharesState = planned.sharesState(settings)
             let (end, isTooLarge) = units.addingReportingOverflow(sharesState ? min(all, 1) : all)
-            guard planned.choices == nil, let each = planned.collection.requestCount, !isTooLarge else { return nil }
+            guard !planned.choice.limitsRequests, let each = planned.collection.requestCount, !isTooLarge else {
+                return nil
+            }
             let shares = shard.share(of: end) - shard.share(of: units)
             let (count, isTooMany) = (sharesState ? shares * all : shares).multipliedReportingOverflow(by: each)
             let (sum, isTooLong) = requests.addingReportingOverflow(count)
@@ -247,7 +249,7 @@ extension RequestCollection {
 }
 
 /// A random order that depends only on its seed, on every machine and in every version.
-enum ShuffledOrder {
+private enum ShuffledOrder {
     /// Returns the elements in the order of the seed (Durstenfeld 1964).
     static func order<Element>(_ elements: [Element], seed: UInt64) -> [Element] {
         var random = SplitMix64(seed: seed)

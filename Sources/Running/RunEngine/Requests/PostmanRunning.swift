@@ -108,7 +108,7 @@ extension JSONValue {
 }
 
 /// The conversion of a Postman request to a call, with all variables replaced.
-struct PostmanRequestBuilding {
+private struct PostmanRequestBuilding {
     private let building: CallBuilding
     private let postman: PostmanDefinition
     private let isLiteral: Bool
@@ -176,7 +176,7 @@ struct PostmanRequestBuilding {
 }
 
 /// The variables of a Postman request, and the tokens of the run.
-final class RequestVariables: PostmanVariables {
+private final class RequestVariables: PostmanVariables {
     private let scope: VariableScope
     private let tokens: TokenProvider?
 

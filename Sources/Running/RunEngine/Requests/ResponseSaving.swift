@@ -78,7 +78,7 @@ struct ResponseSaving: Sendable {
 ///
 /// The path was checked with its links followed. If a part of the path becomes a link after that, the walk fails
 /// instead of writing to another place.
-struct FolderWalk: ~Copyable {
+private struct FolderWalk: ~Copyable {
     struct Failure: Error {
         enum Step {
             case folder

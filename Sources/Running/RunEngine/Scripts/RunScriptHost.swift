@@ -68,7 +68,7 @@ final class RunScriptHost: ScriptHost {
 }
 
 /// The calls of `pm.cookies.jar()`.
-enum ScriptCookies {
+private enum ScriptCookies {
     static func document(_ cookie: JarCookie) -> JSONObject {
         var object = JSONObject([
             ("name", .string(cookie.name)), ("value", .string(cookie.value)), ("domain", .string(cookie.domain)),
