@@ -101,7 +101,8 @@ extension RequestRun {
     /// True if each attempt runs the scripts before the request again.
     private var isFresh: Bool { step.settings.values.retry.value?.fresh ?? false }
 
-    func attempt(_ prepared: inout PreparedRequest, _ state: inout State) async {
+    /// Sends the request until it succeeds or no attempt is left.
+    func sendUntilSuccessful(_ prepared: inout PreparedRequest, _ state: inout State) async {
         var number = 0
         var hasRefreshed = false
         while !Task.isCancelled {
@@ -114,7 +115,7 @@ extension RequestRun {
                 return
             }
             number += 1
-            var attempt = await attempt(prepared.call, scope: state.scope)
+            var attempt = await send(prepared.call, scope: state.scope)
             if !hasRefreshed, let status = attempt.status, tokens.forget(prepared.tokens, after: status),
                 !Task.isCancelled
             {
@@ -126,7 +127,7 @@ extension RequestRun {
                     return
                 }
                 if let pacer = context.pacer { await pacer.wait() }
-                attempt = await self.attempt(prepared.call, scope: state.scope)
+                attempt = await send(prepared.call, scope: state.scope)
             }
             if attempt.resends > 0 {
                 state.attempts += attempt.resent
@@ -195,7 +196,8 @@ extension RequestRun {
         }
     }
 
-    private func attempt(_ call: HTTPCall, scope: VariableScope) async -> Attempt {
+    /// Sends the call once, and evaluates its response.
+    private func send(_ call: HTTPCall, scope: VariableScope) async -> Attempt {
         let request = step.request
         let evaluation = evaluation(scope, impliesStatus: request.expectsSuccess)
         do throws(TransportError) {

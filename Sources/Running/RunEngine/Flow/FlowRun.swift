@@ -84,7 +84,7 @@ struct FlowRun: Sendable {
             switch step {
             case .enter(let group): await enter(group.definition)
             case .request(let request):
-                await run(request)
+                await carryOut(request)
                 follow(&cursor)
             case .leave:
                 flow.leave()
@@ -150,7 +150,7 @@ struct FlowRun: Sendable {
     // MARK: Requests
 
     /// Runs one request, element by element if it has a loop.
-    private mutating func run(_ request: RequestStep) async {
+    private mutating func carryOut(_ request: RequestStep) async {
         switch flow.takeObstacle() {
         case .skip(let reason, let isIntended)?:
             return finish(request, requestRun(request).skipped(reason, isIntended: isIntended))
@@ -168,7 +168,7 @@ struct FlowRun: Sendable {
                 return finish(request, requestRun(request).skipped(reason))
             }
             guard !request.definition.loop.isEmpty else {
-                return finish(request, await run(request, element: nil, values: []))
+                return finish(request, await send(request, element: nil, values: []))
             }
             try await runLoop(request)
         } catch {
@@ -193,7 +193,7 @@ struct FlowRun: Sendable {
             if let reason = reasonToStop {
                 result = requestRun(request, element: element).skipped(reason)
             } else {
-                result = await run(request, element: element, values: values)
+                result = await send(request, element: element, values: values)
             }
             report(result)
             endings.append(result.ending)
@@ -203,7 +203,7 @@ struct FlowRun: Sendable {
     }
 
     /// Runs the request for one element.
-    private mutating func run(
+    private mutating func send(
         _ request: RequestStep, element: RequestElement?, values: [(name: String, value: JSONValue)]
     ) async -> RequestRun.Result {
         var local = scope

@@ -172,25 +172,10 @@ extension VariableLayer {
         [(HubDefinition.kindName, .fixed(.string("none")))], of: .environment)
 }
 
-/// The conditions for skipping an item, evaluated with the values at the time when the item is reached.
-struct RunConditions {
-    let scope: VariableScope
-    let tokens: TokenProvider
-
-    /// Returns the message of the first condition under `when` that is false; nil if all are true.
-    func reasonToSkip(_ conditions: [Condition]) async throws(PlaceholderError) -> String? {
-        guard !conditions.isEmpty else { return nil }
-        return try await tokens.resolving { () throws(PlaceholderError) in try scope.reasonToSkip(conditions) }
-    }
-
-    /// Returns the reason why a name in the expectations has no value: the request is not sent if it cannot be checked.
-    func reasonUnavailable(_ request: RequestStep) async throws(PlaceholderError) -> String? {
-        try await tokens.resolving { () throws(PlaceholderError) in try scope.reasonUnavailable(request) }
-    }
-}
-
-/// The same conditions without fetching tokens; a preview ignores conditions with unknown values.
+/// The conditions for skipping an item, with the values at the time when the item is reached. A preview ignores conditions
+/// with unknown values.
 extension VariableScope {
+    /// Returns the message of the first condition under `when` that is false; nil if all are true.
     func reasonToSkip(_ conditions: [Condition]) throws(PlaceholderError) -> String? {
         for condition in conditions {
             do throws(PlaceholderError) {
@@ -205,6 +190,7 @@ extension VariableScope {
         return nil
     }
 
+    /// Returns the reason why a name in the expectations has no value: the request is not sent if it cannot be checked.
     func reasonUnavailable(_ request: RequestStep) throws(PlaceholderError) -> String? {
         guard !captured.areComplete else { return nil }
         let own = Set(request.definition.captures.map(\.name))

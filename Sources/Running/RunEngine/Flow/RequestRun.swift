@@ -32,7 +32,7 @@ struct RequestRun: Sendable {
 
     var step: RequestStep { execution.step }
     var services: RunServices { context.services }
-    private var tokens: TokenProvider { context.tokens }
+    var tokens: TokenProvider { context.tokens }
 
     /// The result of a request: its report and the values that it captured.
     struct Result: Sendable {
@@ -127,7 +127,7 @@ struct RequestRun: Sendable {
         var result: Result
         do throws(End) {
             var prepared = try await prepare(state, attempt: 1)
-            await attempt(&prepared, &state)
+            await sendUntilSuccessful(&prepared, &state)
             await save(&state, prepared.saving)
             result = self.result(of: state, duration: elapsed(since: start))
         } catch {
@@ -205,7 +205,9 @@ extension RequestRun {
         let (conditions, definitions) = (step.definition.conditions, step.definition.set)
         do {
             if !conditions.isEmpty,
-                let reason = try await runConditions(in: scope).reasonToSkip(conditions)
+                let reason = try await tokens.resolving({ () throws(PlaceholderError) in
+                    try scope.reasonToSkip(conditions)
+                })
             {
                 return skipped(reason, isIntended: true)
             }
@@ -227,7 +229,11 @@ extension RequestRun {
     /// Runs the request; skips it if an earlier request did not provide one of its values.
     private func runIfComplete(in scope: VariableScope) async -> Result {
         do {
-            if !scope.captured.areComplete, let reason = try await runConditions(in: scope).reasonUnavailable(step) {
+            if !scope.captured.areComplete,
+                let reason = try await tokens.resolving({ () throws(PlaceholderError) in
+                    try scope.reasonUnavailable(step)
+                })
+            {
                 return skipped(reason)
             }
         } catch {
@@ -240,10 +246,6 @@ extension RequestRun {
             let error = errors.first
         else { return result }
         return errored(RequestError(range: error.range, message: message, hint: error.hint)).with(result)
-    }
-
-    private func runConditions(in scope: VariableScope) -> RunConditions {
-        RunConditions(scope: scope, tokens: context.tokens)
     }
 
     /// Returns the result of a request with a value that cannot be resolved.

@@ -32,7 +32,7 @@ final class ResponseEvaluation: Sendable {
         let content = ResponseContent(exchange)
         do {
             return try await context.tokens.resolving { () throws(PlaceholderError) in
-                let attempt = attemptInTime(content, call: call)
+                let attempt = evaluateInTime(content, call: call)
                 if let error = attempt.error, case .awaited = error.kind { throw error }
                 return attempt
             }
@@ -65,10 +65,10 @@ final class ResponseEvaluation: Sendable {
     }
 
     /// Returns the attempt, or an error instead if its evaluation took longer than the call's timeout.
-    private func attemptInTime(_ content: ResponseContent, call: HTTPCall) -> Attempt {
-        guard call.timeout > .zero else { return attempt(content, call: call) }
+    private func evaluateInTime(_ content: ResponseContent, call: HTTPCall) -> Attempt {
+        guard call.timeout > .zero else { return evaluate(content, call: call) }
         let deadline = context.services.clock.evaluationDeadline(call.timeout)
-        let judged = EvaluationDeadline.$current.withValue(deadline) { attempt(content, call: call) }
+        let judged = EvaluationDeadline.$current.withValue(deadline) { evaluate(content, call: call) }
         guard deadline.wasExceeded, !Task.isCancelled else { return judged }
         let limit = DurationText.written(call.timeout)
         let error = PlaceholderError(
@@ -79,7 +79,7 @@ final class ResponseEvaluation: Sendable {
             report: AttemptReport(call: call, result: .success(content.exchange), checks: []), error: error)
     }
 
-    private func attempt(_ content: ResponseContent, call: HTTPCall) -> Attempt {
+    private func evaluate(_ content: ResponseContent, call: HTTPCall) -> Attempt {
         var (captured, missing, error) = captures(from: content)
         var scope = scope
         if !captured.isEmpty { scope.elements.append(captured) }

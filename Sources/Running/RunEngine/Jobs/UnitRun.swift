@@ -12,7 +12,7 @@ import Synchronization
 final class UnitRun: Sendable {
     let entry: UnitQueue.Entry
     let services: RunServices
-    private let secrets: SecretRegistry
+    let secrets: SecretRegistry
     /// The state that the iterations of the collection share; nil if each begins anew.
     let state: UnitState?
     let job: Job
@@ -114,15 +114,7 @@ final class UnitRun: Sendable {
     private func flowRun(_ unit: RunUnit, hub: HubConnection?, scope: VariableScope) -> FlowRun {
         var fetch = TokenFetching.unneeded
         if planned.fetchesTokens {
-            let fetching = TokenFetching(
-                settings: SharedSettings(planned.collection.defaults.overlaid(by: settings.commandLine)),
-                userAgent: settings.userAgent, scope: scope,
-                pacer: pacer,
-                send: { [services, secrets] call throws(TransportError) in try await services.send(call, secrets) },
-                report: { [emit = events.emit, services] report in
-                    if report.isInsecure { services.insecureTokenRequests.add(1, ordering: .relaxed) }
-                    events.emit(.tokenRequested(report, in: unit))
-                })
+            let fetching = TokenFetching(run: self, unit: unit, scope: scope)
             fetch = { request throws(OAuth2SendError) in try await fetching.fetch(request) }
         }
         let provider = TokenProvider(hub: hub, cache: services.tokens, secrets: secrets, fetch: fetch)
