@@ -334,8 +334,7 @@ let package = Package(
         tests(
             .reports, of: "Reporting",
             [
-                "Scripting",
-                "AccessTokens", "Checks", "CollectionModel", "Cryptography", "Diagnostics", "JSON", "Placeholders",
+                "Scripting", "Checks", "CollectionModel", "Cryptography", "Diagnostics", "JSON", "Placeholders",
                 "Redaction", "Platform", "RunEngine", "RunRecords", "TestSupport", "HTTP", "XML", "Text",
             ]),
         tests(.hub, of: "NotificationHub", ["AccessTokens", "Cryptography", "JSON", "TestSupport", "Text"]),

@@ -7,13 +7,17 @@ package import RunRecords
 package protocol Reporter: AnyObject {
     func consume(_ record: RunRecord)
 
-    /// Writes buffered output.
+    /// Writes buffered output; by default nothing, because most reports are incomplete before their end.
     func flush()
 
     /// Writes the rest of the report after the last record, also if the run was interrupted.
     ///
     /// - Returns: The reason why the report is incomplete; nil on success.
     func finish() -> ReportFailure?
+}
+
+extension Reporter {
+    package func flush() {}
 }
 
 /// The reason why a report is incomplete.

@@ -82,7 +82,7 @@ struct ShowCommand: Command {
         // Output for other programs (curl, JSON) must not be changed.
         let isGuarded = form == .http && CommandGuard.isNeeded(in: CurrentProcess.environment)
         let output = OutputSink(descriptor: .standardOutput, masking: redactor.masked, isGuarded: isGuarded)
-        var settings = RunSettings(overrides: RunOverrides(userAgent: "hubrun/\(Hubrun.version)"))
+        var settings = RunSettings(userAgent: "hubrun/\(Hubrun.version)")
         try variables.put(into: &settings, secrets: redactor.secrets)
         postman.put(into: &settings.postman)
         let named = try CollectionPaths.choice(of: [path], fileRoots: files.fileRoot)
@@ -102,7 +102,7 @@ struct ShowCommand: Command {
 
     /// Returns the collection once for each of its selected rows.
     private static func rows(of planned: PlannedCollection) -> [PlannedCollection] {
-        (planned.selectedIterations ?? []).map(planned.limited)
+        (planned.choice.iterations ?? []).map(planned.limited)
     }
 
     /// Returns the selection of the named requests, so that only what these need is checked.

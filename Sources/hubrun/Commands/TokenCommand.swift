@@ -100,7 +100,7 @@ private struct TokenMintCommand: Command {
     }
 
     private func signerOfEnvironment() throws -> Signer {
-        var settings = RunSettings(overrides: RunOverrides(userAgent: ""))
+        var settings = RunSettings(userAgent: "")
         settings.given = try variables.values()
         settings.processEnvironment = CurrentProcess.environment
         let planned = try planned(settings)

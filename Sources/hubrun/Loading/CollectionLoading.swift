@@ -57,7 +57,7 @@ struct CollectionLoading {
         var loaded = Loaded(diagnostics: postman.diagnostics)
         var hasChosen = false
         for var collection in collections.mapOnThreads({ selectedAndChecked($0, selects: isReadable) }) {
-            if collection.selectedIterations != [] { hasChosen = true }
+            if collection.choice.iterations != [] { hasChosen = true }
             loaded.diagnostics.append(contentsOf: collection.diagnostics)
             if !collection.diagnostics.hasErrors {
                 try checkElements(of: collection)
@@ -290,15 +290,14 @@ struct CollectionLoading {
             failures.map { IterationSelection(selection, limitedTo: $0, among: all, of: whole, uses: uses) }
             ?? IterationSelection(selection, among: all, of: whole, uses: uses)
         guard let chosen else {
-            loaded.selectedIterations = []
+            loaded.choice.iterations = []
             return
         }
         let kept = Set(chosen.kept)
         loaded.whole = whole
         loaded.collection = whole.keeping(kept.contains)
-        loaded.leftOut = RequestSelection.leftOut(all, kept)
-        loaded.choices = chosen.choices
-        loaded.selectedIterations = chosen.iterations
+        loaded.choice = chosen.choice
+        loaded.choice.leftOut = RequestSelection.leftOut(all, kept)
     }
 
     /// Rejects `--element` for a selected request that is known to have no such element.
@@ -341,7 +340,7 @@ struct CollectionLoading {
         }
         let chosen = rows.sorted()
         let wanted = (0..<repetitions).flatMap { round in chosen.map { round * count + $0 } }
-        loaded.selectedIterations = loaded.selectedIterations.map { $0.filter(Set(wanted).contains) } ?? wanted
+        loaded.choice.iterations = loaded.choice.iterations.map { $0.filter(Set(wanted).contains) } ?? wanted
     }
 
     // MARK: Checking

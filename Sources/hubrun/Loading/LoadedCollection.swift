@@ -20,20 +20,15 @@ struct LoadedCollection {
     var whole: RequestCollection?
     /// True if the collection has data whose columns could not be read.
     var lacksRowNames = false
-    /// The name of a request that is not part of the run, by the name of the variable that it would have provided.
-    var leftOut: [String: String] = [:]
-    /// The iterations that are to run; nil for all of them.
-    var selectedIterations: [Int]?
-    /// The requests and elements that each iteration runs; nil for all of them.
-    var choices: IterationChoices?
+    /// The part of the collection that runs.
+    var choice = RunChoice()
     var diagnostics: DiagnosticList
     /// The values of `--var` and `--secret`.
     var given: [String: JSONValue] = [:]
 
     var planned: PlannedCollection {
         PlannedCollection(
-            collection: collection, environment: environment, given: given, rows: rows, leftOut: leftOut,
-            selectedIterations: selectedIterations, choices: choices, whole: whole)
+            collection: collection, environment: environment, given: given, rows: rows, choice: choice, whole: whole)
     }
 }
 
@@ -111,10 +106,8 @@ struct ScriptSyntaxCheck {
 struct IterationSelection {
     /// The positions of the requests that at least one iteration runs, in order.
     let kept: [Int]
-    /// The requests of each iteration; nil if all iterations run all of ``kept``.
-    let choices: IterationChoices?
-    /// The iterations that run at least one request, in order; nil for all.
-    let iterations: [Int]?
+    /// The iterations that run at least one request, and the requests of each, if some run fewer than ``kept``.
+    private(set) var choice = RunChoice()
 
     /// Returns nil if no request of the collection is selected.
     ///
@@ -127,8 +120,7 @@ struct IterationSelection {
     ) {
         guard let choice = selection.choice(among: all, of: collection, uses: uses) else { return nil }
         kept = choice.positions.sorted()
-        choices = choice.elements.isEmpty ? nil : IterationChoices(common: choice.within(kept))
-        iterations = nil
+        if !choice.elements.isEmpty { self.choice.common = choice.within(kept) }
     }
 
     /// - Parameter failures: The failed requests by iteration. The initializer returns nil if none of them is selected.
@@ -150,7 +142,7 @@ struct IterationSelection {
         let isAlike = found.values.allSatisfy { $0.positions.count == kept.count && $0.elements.isEmpty }
         let inner = found.mapValues { $0.within(kept) }
         let own = failures.compactMapValues { inner[$0] }
-        choices = isAlike ? nil : IterationChoices(own: own)
-        iterations = own.keys.sorted()
+        if !isAlike { choice.own = own }
+        choice.iterations = own.keys.sorted()
     }
 }

@@ -1,9 +1,10 @@
+import CollectionModel
 import Cryptography
 import Diagnostics
 import EnvironmentFiles
 import HTTP
 import Platform
-import RunEngine
+import Placeholders
 import Text
 
 /// The options for connections, which override `defaults`; a request's own keys override them.
@@ -77,33 +78,36 @@ struct ConnectionOptions: Options {
         return "\(url[..<slashes.upperBound])USER:PASSWORD\(url[at...])"
     }
 
-    func put(into overrides: inout RunOverrides) throws {
-        overrides.tls.insecure = insecure ? true : nil
-        overrides.tls.ca = cacert
-        overrides.tls.cert = cert
-        overrides.tls.key = key
-        overrides.tls.passphrase = keyPassphrase.map { Secret($0) }
-        overrides.proxy = try proxyChoice()
-        overrides.resolve = try addresses()
-        overrides.httpVersion = http
-        overrides.unixSocket = unixSocket
-        overrides.ignoresRedirects = noRedirects
-        overrides.maxBody = maxBody
+    func put(into settings: inout RequestSettings) throws {
+        settings.give(\.proxy, try proxySetting())
+        settings.give(\.resolve, resolve.isEmpty ? nil : try addresses())
+        settings.give(\.http, http)
+        settings.give(\.unixSocket, unixSocket.map { PlaceholderText(commandLine: $0) })
+        settings.give(\.followRedirects, noRedirects ? 0 : nil)
+        settings.give(\.maxBody, maxBody)
     }
 
-    private func proxyChoice() throws -> ProxyChoice? {
+    /// The settings for TLS, without the list of certificates; nil if none is given.
+    var tls: TLSSetting? {
+        guard insecure || keyPassphrase != nil || !files.isEmpty else { return nil }
+        var tls = TLSSetting(isInsecure: insecure, ca: cacert, cert: cert, key: key)
+        tls.passphrase = keyPassphrase.map { Secret($0) }
+        return tls
+    }
+
+    private func proxySetting() throws -> ProxySetting? {
         guard let proxy else { return nil }
-        let choice: ProxyChoice = proxy == "none" ? .none : .url(proxy)
+        guard proxy != "none" else { return ProxySetting.none }
         do throws(TransportError) {
-            try choice.check()
+            try ProxyChoice.url(proxy).check()
         } catch {
             throw CommandFailure(.commandLine, "--proxy: \(error.message)", hint: error.hint)
         }
-        return choice
+        return .url(PlaceholderText(commandLine: proxy))
     }
 
     /// Parses `--resolve` as curl does: a host, a port and an address, which may contain colons and brackets.
-    private func addresses() throws -> [AddressOverride] {
+    private func addresses() throws -> [ResolveSetting] {
         try resolve.map { text in
             let parts = text.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)
             if parts.count > 1, PortText.isTooLarge(parts[1]) {
@@ -114,7 +118,7 @@ struct ConnectionOptions: Options {
             else {
                 throw ValidationError("--resolve is HOST:PORT:ADDRESS, not \"\(text)\"")
             }
-            return AddressOverride(host: String(parts[0]), port: port, address: String(parts[2]))
+            return ResolveSetting(host: String(parts[0]), port: port, address: String(parts[2]))
         }
     }
 }

@@ -1,4 +1,3 @@
-import AccessTokens
 import CollectionModel
 import Diagnostics
 import HTTP
@@ -35,7 +34,7 @@ struct ArmedRun {
             for: collections, total: run.newman?.scriptTimeout)
         try Self.checkHubs(of: prepared)
         try Self.checkResultFiles(of: prepared)
-        let jobs = RunEngine.jobCount(collections, prepared.settings)
+        let jobs = CollectionRunner.jobCount(collections, prepared.settings)
         if jobs > 1 { CurrentProcess.raiseDescriptorLimit() }
         let transport = try Self.transport(prepared, jobs: jobs)
         self.transport = transport
@@ -53,12 +52,12 @@ struct ArmedRun {
         observers.variables = lastVariables
         observers.recordsValues = run.reportsPassedExchanges
         observers.backlog = reporting.backlog
+        var sender = RunTransport { call throws(TransportError) in try await transport.send(call) }
+        sender.sentFields = { $0.sentFields }
+        sender.executors = transport.executors
         services = RunServices(
-            send: { call throws(TransportError) in try await transport.send(call) },
-            sentFields: { $0.sentFields }, tokens: TokenCache(now: CollectionRun.now),
-            secrets: prepared.redactor.secrets,
-            hubs: servers.hubs, clock: RunClock(now: CollectionRun.now), executors: transport.executors,
-            observers: observers, scripts: scripts)
+            settings: prepared.settings, transport: sender, secrets: prepared.redactor.secrets, hubs: servers.hubs,
+            clock: RunClock(now: CollectionRun.now), observers: observers, scripts: scripts)
     }
 
     /// Sends the requests.
@@ -75,8 +74,7 @@ struct ArmedRun {
             limit: options.timeLimit,
             rescuing: reporting.rescue
         ) {
-            let engine = RunEngine(settings: settings, services: services)
-            let summary = await engine.run(collections) { reporting.consume($0) }
+            let summary = await CollectionRunner(services).run(collections) { reporting.consume($0) }
             await servers.stop()
             return summary
         }

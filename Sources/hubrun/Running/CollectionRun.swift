@@ -1,3 +1,4 @@
+import CollectionModel
 import Cryptography
 import Diagnostics
 import HTTP
@@ -63,23 +64,12 @@ struct CollectionRun {
     }
 
     func settings(_ secrets: SecretRegistry) throws -> RunSettings {
-        var overrides = RunOverrides(userAgent: "hubrun/\(Hubrun.version)")
-        overrides.retries = options.retry
-        overrides.timeout = options.timeout
-        overrides.delay = options.delay
-        try options.connection.put(into: &overrides)
-        overrides.certificates = try options.connection.certificateList.certificates(
-            isStrict: options.strict)
-        if let certificate = newman?.certificate { overrides.certificates.append(certificate) }
-        if let authorities = newman?.extraAuthorities {
-            overrides.tls.ca = authorities
-            overrides.tls.addsAuthorities = true
-        }
-        for certificate in overrides.certificates {
-            if let passphrase = certificate.passphrase { secrets.register(passphrase.exposed) }
-        }
-        if let passphrase = overrides.tls.passphrase { secrets.register(passphrase.exposed) }
-        var settings = RunSettings(overrides: overrides)
+        var settings = RunSettings(userAgent: "hubrun/\(Hubrun.version)")
+        settings.commandLine.give(\.retry, options.retry.map { RetrySettings(attempts: $0 + 1) })
+        settings.commandLine.give(\.timeout, options.timeout.map { .fixed($0) })
+        settings.commandLine.give(\.delay, options.delay.map { .fixed($0) })
+        try options.connection.put(into: &settings.commandLine)
+        settings.commandLine.give(\.tls, try tls(secrets))
         try options.variables.put(into: &settings, secrets: secrets)
         settings.cookies = try options.cookies.cookies()
         settings.repetitions = options.repetitions
@@ -94,5 +84,23 @@ struct CollectionRun {
         settings.postman.sendsSecretsOnRedirects = options.newman
         settings.postman.isStrict = options.strict
         return settings
+    }
+
+    /// Returns the settings of the command line for TLS, and registers the passphrases of keys; nil if none is given.
+    private func tls(_ secrets: SecretRegistry) throws -> TLSSetting? {
+        let certificates =
+            try options.connection.certificateList.certificates(isStrict: options.strict)
+            + [newman?.certificate].compactMap(\.self)
+        let given = options.connection.tls
+        guard given != nil || !certificates.isEmpty || newman?.extraAuthorities != nil else { return nil }
+        var tls = given ?? TLSSetting()
+        tls.certificates = certificates
+        if let authorities = newman?.extraAuthorities {
+            (tls.ca, tls.addsAuthorities) = (.given(PlaceholderText(commandLine: authorities)), true)
+        }
+        for passphrase in (certificates.map(\.passphrase) + [tls.passphrase]).compactMap(\.self) {
+            secrets.register(passphrase.exposed)
+        }
+        return tls
     }
 }

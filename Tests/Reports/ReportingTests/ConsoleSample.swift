@@ -1,4 +1,3 @@
-import AccessTokens
 import CollectionModel
 import Diagnostics
 import HTTP
@@ -24,7 +23,7 @@ struct ConsoleSample: Sendable {
     var isRevealing = false
     var path = "sample.yaml"
     var rerun: RerunCommand?
-    var settings = RunSettings(overrides: RunOverrides(userAgent: "hubrun/test"))
+    var settings = RunSettings(userAgent: "hubrun/test")
     /// The values of `--secret`.
     var given: [String: String] = [:]
     /// The value of `<<fill>>`, which is not a secret.
@@ -64,7 +63,7 @@ struct ConsoleSample: Sendable {
         settings.given = given.mapValues { .string($0) }
         settings.given["fill"] = .string(fill)
         settings.givenSecrets = Set(given.keys)
-        _ = await RunEngine(settings: settings, services: services(secrets, answer)).run([planned]) {
+        _ = await CollectionRunner(services(secrets, answer)).run([planned]) {
             var record = door.record(of: $0, redactor.masking)
             if case .request(var request) = record, request.attempts.count > 1 {
                 request.duration = Milliseconds(.milliseconds(40))
@@ -81,7 +80,8 @@ struct ConsoleSample: Sendable {
         var observers = RunObservers()
         observers.recordsValues = detail == .exchanges
         return RunServices(
-            send: { call throws(TransportError) in
+            settings: settings,
+            transport: RunTransport { call throws(TransportError) in
                 let number = count.withLock { count in
                     defer { count += 1 }
                     return count
@@ -89,7 +89,7 @@ struct ConsoleSample: Sendable {
                 return Exchange(
                     call: call, response: try answer(call, number),
                     transfer: TransferDetails(timings: PhaseTimings(duration: .microseconds(3100))))
-            }, tokens: TokenCache(now: now), secrets: secrets,
+            }, secrets: secrets,
             hubs: EmulatedHubs(open: { _ in throw CancellationError() }, close: { _ in }),
             clock: RunClock(now: now, sleep: { _ in }), observers: observers)
     }

@@ -61,10 +61,11 @@ struct ScriptSecretsTests {
         let scriptError = RequestError(
             range: range, message: "afterResponse: Error: \(secret)", hint: "hide \(secret)",
             details: ["at g (\(secret):1:2)"], isFromScript: true)
+        var execution = RequestExecution(of: step)
+        execution.number = 2
         let report = RequestReport(
-            of: step, element: nil, outcome: .errored([scriptError, scriptError]), attempts: [],
-            notes: [NoteRecord(.script, "note \(secret)", hint: nil)], duration: .zero,
-            scripts: scripts(at: range), execution: 2)
+            of: execution, .errored([scriptError, scriptError]),
+            notes: [NoteRecord(.script, "note \(secret)", hint: nil)], duration: .zero, scripts: scripts(at: range))
         let secrets = SecretRegistry()
         secrets.register(secret)
         let masking = Redactor(secrets: secrets).masking

@@ -113,11 +113,15 @@ struct WarningReportTests {
 
     // MARK: Figures
 
+    private static func unit(_ name: String) -> UnitRecord {
+        UnitRecord(unit: 1, collection: name, file: "\(name).yaml", startedAt: Moment(0))
+    }
+
     @Test func numberOfWarningsInMemoryIsLimited() {
         var warnings = SummaryWarnings()
         for number in 1...2500 {
             let text = "no value \(number % 1250)"
-            warnings.add(Self.warned("R", line: 3, text: text), of: "a.yaml", in: "A", ordinal: number)
+            warnings.add(Self.warned("R", line: 3, text: text), in: Self.unit("A"), ordinal: number)
         }
         #expect(warnings.warnings.count == 1000)
         #expect(warnings.warnings.allSatisfy { $0.requestCount == 2 })
@@ -130,9 +134,9 @@ struct WarningReportTests {
         var warnings = SummaryWarnings()
         var request = Self.warned("R", line: 3)
         request.notes += request.notes
-        warnings.add(request, of: "a.yaml", in: "A", ordinal: 1)
+        warnings.add(request, in: Self.unit("A"), ordinal: 1)
         #expect(warnings.warnings.map(\.requestCount) == [1])
-        warnings.add(request, of: "b.yaml", in: "B", ordinal: 1)
+        warnings.add(request, in: Self.unit("B"), ordinal: 1)
         #expect(warnings.warnings.map(\.requestCount) == [1, 1])
     }
 
@@ -142,7 +146,7 @@ struct WarningReportTests {
         for (ordinal, line) in [7, 8, 7].enumerated() {
             var request = RecordedRun.request("R")
             request.notes = [NoteRecord(.newman, "TypeError: x", at: RecordedRun.place(line))]
-            warnings.add(request, of: "a.yaml", in: "A", ordinal: ordinal + 1)
+            warnings.add(request, in: Self.unit("A"), ordinal: ordinal + 1)
         }
         #expect(warnings.warnings.map { "\($0.place.line): \($0.requestCount)" } == ["7: 2", "8: 1"])
         #expect(warnings.words == ["3 errors that Newman does not report"])

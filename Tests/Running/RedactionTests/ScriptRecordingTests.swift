@@ -40,7 +40,7 @@ struct ScriptRecordingTests {
             ordinal: 1, collectionName: "Sample", path: "sample.yaml", environmentName: nil, hub: nil,
             iteration: Iterations.Iteration(number: 1, count: 1, row: nil, label: nil), startedAt: 0)
         let report = RequestReport(
-            of: try #require(FlowProgram(collection).requests.first), element: nil, outcome: outcome,
+            of: RequestExecution(of: try #require(FlowProgram(collection).requests.first)), outcome,
             attempts: (0..<attempts).map { _ in attempt() }, notes: notes, duration: .zero, scripts: scripts)
         let event = RunEvent.requestFinished(report, in: unit)
         let masking = Redactor(secrets: SecretRegistry()).masking
@@ -217,7 +217,7 @@ struct ScriptRecordingTests {
         let step = try #require(FlowProgram(collection).requests.first)
         summary.count(
             RequestReport(
-                of: step, element: nil, outcome: .failed([]), attempts: [Self.attempt()], notes: [], duration: .zero,
+                of: RequestExecution(of: step), .failed([]), attempts: [Self.attempt()], duration: .zero,
                 scripts: scripts))
         #expect(summary.sent == 1 && summary.subrequests == 2 && summary.counts.failed == 1)
         #expect(summary.tests.passed == 1 && summary.tests.failed == 1 && summary.tests.skipped == 1)

@@ -1,3 +1,4 @@
+import CollectionModel
 import Diagnostics
 import HTTP
 import JSON
@@ -166,7 +167,7 @@ struct CallBuildingTests {
         let settings = defaults == "tags" ? "" : "defaults: { \(defaults) }"
         var sample = RunSample(
             "name: T\n\(settings)\nrequests:\n  - { GET: 'http://localhost/', \(own) }")
-        sample.settings.overrides.timeout = option.map { .seconds($0) }
+        sample.settings.commandLine.give(\.timeout, option.map { .fixed(.seconds($0)) })
         #expect(try await sample.run().calls.first?.timeout == .seconds(seconds))
     }
 
@@ -181,7 +182,7 @@ struct CallBuildingTests {
     ) async throws {
         var sample = RunSample(
             "name: T\ndefaults: { \(defaults) }\nrequests:\n  - { GET: 'http://localhost/', \(own) }")
-        sample.settings.overrides.maxBody = option
+        sample.settings.commandLine.give(\.maxBody, option)
         #expect(try await sample.run().calls.first?.maxBody == size)
     }
 
@@ -194,7 +195,7 @@ struct CallBuildingTests {
     ) async throws {
         var sample = RunSample(
             "name: T\ndefaults: { \(defaults) }\nrequests:\n  - { GET: 'http://localhost/', \(own) }")
-        sample.settings.overrides.ignoresRedirects = ignores
+        sample.settings.commandLine.give(\.followRedirects, ignores ? 0 : nil)
         #expect(try await sample.run().calls.first?.maxRedirects == limit)
     }
 
@@ -211,7 +212,7 @@ struct CallBuildingTests {
             "name: T\ndefaults: { \(defaults) }\nrequests:\n  - { GET: 'http://localhost/', \(own) }")
         let waits = Waits()
         sample.sleep = { waits.add($0) }
-        sample.settings.overrides.delay = option.map { .seconds($0) }
+        sample.settings.commandLine.give(\.delay, option.map { .fixed(.seconds($0)) })
         _ = try await sample.run()
         #expect(waits.durations == seconds.map { .seconds($0) })
     }

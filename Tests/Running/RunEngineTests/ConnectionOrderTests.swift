@@ -1,5 +1,6 @@
 import CollectionModel
 import HTTP
+import Placeholders
 import RunEngine
 import Testing
 
@@ -8,7 +9,7 @@ import Testing
 struct ConnectionOrderTests {
     /// Returns the call of the only request, which has the keys `own`.
     private func call(
-        own: String = "", defaults: String = "", _ change: (inout RunOverrides) -> Void = { _ in }
+        own: String = "", defaults: String = "", _ change: (inout RequestSettings) -> Void = { _ in }
     ) async throws -> HTTPCall {
         var sample = RunSample(
             """
@@ -16,7 +17,7 @@ struct ConnectionOrderTests {
             defaults: { \(defaults) }
             requests: [{ name: R, GET: http://localhost/, \(own) }]
             """)
-        change(&sample.settings.overrides)
+        change(&sample.settings.commandLine)
         return try #require(try await sample.run().calls.first)
     }
 
@@ -27,12 +28,11 @@ struct ConnectionOrderTests {
                 http: "1.1", resolve: { "a:1": 10.0.0.1 }, unixSocket: d.sock
                 """
         ) {
-            $0.tls.insecure = true
-            $0.tls.ca = "given.pem"
-            $0.proxy = ProxyChoice.none
-            $0.httpVersion = .http2
-            $0.resolve = [AddressOverride(host: "b", port: 2, address: "10.0.0.2")]
-            $0.unixSocket = "given.sock"
+            $0.give(\.tls, TLSSetting(isInsecure: true, ca: "given.pem"))
+            $0.give(\.proxy, ProxySetting.none)
+            $0.give(\.http, .http2)
+            $0.give(\.resolve, [ResolveSetting(host: "b", port: 2, address: "10.0.0.2")])
+            $0.give(\.unixSocket, PlaceholderText(commandLine: "given.sock"))
         }
         #expect(call.tls.insecure)
         #expect(call.tls.ca == "given.pem")
@@ -61,12 +61,13 @@ struct ConnectionOrderTests {
             defaults: { tls: { cert: d.pem, key: d.key } }
             requests: [{ name: R, GET: https://localhost/, \(own) }]
             """)
-        sample.settings.overrides.tls.cert = "given.pem"
-        sample.settings.overrides.certificates = [
+        var given = TLSSetting(cert: "given.pem")
+        given.certificates = [
             ClientCertificate(
                 patterns: [try #require(URLMatchPattern(pattern))], path: "list.pfx", format: .pkcs12, key: nil,
                 passphrase: nil)
         ]
+        sample.settings.commandLine.give(\.tls, given)
         let tls = try #require(try await sample.run().calls.first).tls
         #expect(tls.cert == cert)
         #expect(tls.key == key)
@@ -80,13 +81,11 @@ struct ConnectionOrderTests {
                 resolve: { "a:1": 10.0.0.1 }, unixSocket: own.sock
                 """
         ) {
-            $0.tls.insecure = true
-            $0.tls.ca = "given.pem"
-            $0.tls.cert = "given.crt"
-            $0.proxy = ProxyChoice.none
-            $0.httpVersion = .http2
-            $0.resolve = [AddressOverride(host: "b", port: 2, address: "10.0.0.2")]
-            $0.unixSocket = "given.sock"
+            $0.give(\.tls, TLSSetting(isInsecure: true, ca: "given.pem", cert: "given.crt"))
+            $0.give(\.proxy, ProxySetting.none)
+            $0.give(\.http, .http2)
+            $0.give(\.resolve, [ResolveSetting(host: "b", port: 2, address: "10.0.0.2")])
+            $0.give(\.unixSocket, PlaceholderText(commandLine: "given.sock"))
         }
         #expect(!call.tls.insecure)
         #expect(call.tls.ca == "own.pem")
@@ -99,12 +98,11 @@ struct ConnectionOrderTests {
 
     @Test func nullInARequestRemovesTheCommandLineSetting() async throws {
         let call = try await call(own: "tls: null, proxy: null, http: null, resolve: null, unixSocket: null") {
-            $0.tls.insecure = true
-            $0.tls.ca = "given.pem"
-            $0.proxy = ProxyChoice.none
-            $0.httpVersion = .http2
-            $0.resolve = [AddressOverride(host: "b", port: 2, address: "10.0.0.2")]
-            $0.unixSocket = "given.sock"
+            $0.give(\.tls, TLSSetting(isInsecure: true, ca: "given.pem"))
+            $0.give(\.proxy, ProxySetting.none)
+            $0.give(\.http, .http2)
+            $0.give(\.resolve, [ResolveSetting(host: "b", port: 2, address: "10.0.0.2")])
+            $0.give(\.unixSocket, PlaceholderText(commandLine: "given.sock"))
         }
         #expect(call.tls == TLSSettings())
         #expect(call.proxy == .environment)
@@ -122,7 +120,7 @@ struct ConnectionOrderTests {
             var sample = RunSample(
                 "name: S\ndefaults: { proxy: \(isOption ? "none" : "\"\(url)\"") }\nrequests: [{ GET: http://localhost/ }]"
             )
-            if isOption { sample.settings.overrides.proxy = .url(url) }
+            if isOption { sample.settings.commandLine.give(\.proxy, .url(PlaceholderText(commandLine: url))) }
             #expect(try await sample.run().secrets.isSuperset(of: expected))
         }
     }

@@ -1,4 +1,5 @@
 import AccessTokens
+import CollectionModel
 import Cryptography
 import HTTP
 import Placeholders
@@ -113,7 +114,7 @@ struct DefinedTokenTests {
         let (tokens, result) = try await run("", name: "sasToken", requests: 3) { sample in
             sample.sleep = { _ in time.withLock { $0 += 1700 } }
             sample.now = { time.withLock { $0 } }
-            sample.settings.overrides.delay = .seconds(1)
+            sample.settings.commandLine.give(\.delay, .fixed(.seconds(1)))
         }
         #expect(tokens.map { $0.expiry - Int(RunSample.now) } == [1700 + 3600, 1700 + 3600, 5100 + 3600])
         #expect(result.summary.tokensMinted == 2)

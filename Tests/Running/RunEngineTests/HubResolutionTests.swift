@@ -23,7 +23,7 @@ struct HubResolutionTests {
         #expect(reading.diagnostics.diagnostics.map(\.message) == [])
         let planned = PlannedCollection(
             collection: reading.content, environment: reading.content.environments.first)
-        var settings = RunSettings(overrides: RunOverrides(userAgent: "test"))
+        var settings = RunSettings(userAgent: "test")
         settings.processEnvironment = environment
         let secrets = SecretRegistry()
         let scope = VariableScope(planned, settings: settings, iteration: 1, secrets: secrets, now: { 0 })

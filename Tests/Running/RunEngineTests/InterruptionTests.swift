@@ -1,3 +1,4 @@
+import CollectionModel
 import Diagnostics
 import Foundation
 import HTTP
@@ -183,7 +184,11 @@ struct InterruptionTests {
     func interruptDuringAPauseEndsAPostmanRequest(isDelay: Bool, line: String, count: Int) async throws {
         let sleeping = Door()
         var sample = RunSample(postmanItems: #"{"name": "R", "request": "http://localhost/"}"#)
-        if isDelay { sample.settings.overrides.delay = .seconds(9) } else { sample.settings.overrides.retries = 2 }
+        if isDelay {
+            sample.settings.commandLine.give(\.delay, .fixed(.seconds(9)))
+        } else {
+            sample.settings.commandLine.give(\.retry, RetrySettings(attempts: 3))
+        }
         sample.settings.repetitions = 2
         sample.sleep = { _ in
             sleeping.open()
@@ -300,9 +305,7 @@ struct InterruptionTests {
             withUnsafeCurrentTask { $0?.cancel() }
             return Exchange(call: call, response: .make(500))
         }
-        let run = Task { [settings = sample.settings] in
-            await RunEngine(settings: settings, services: services).run([planned, planned]) { log.add($0) }
-        }
+        let run = Task { await CollectionRunner(services).run([planned, planned]) { log.add($0) } }
         let summary = await run.value
         #expect(summary.interrupted && summary.counts.failed == 1)
         let reports = log.events.compactMap { if case .requestFinished(let report, _) = $0 { report } else { nil } }

@@ -237,7 +237,7 @@ struct ParallelRunTests {
         }
         let planned = try sample.planned()
         let most = Mutex(0)
-        _ = await RunEngine(settings: sample.settings, services: services).run([planned]) { event in
+        _ = await CollectionRunner(services).run([planned]) { event in
             let known = Set(secrets.values)
             most.withLock { $0 = max($0, known.count) }
             if case .unitFinished(let unit) = event, !known.contains("secret-\(unit.ordinal - 1)") {

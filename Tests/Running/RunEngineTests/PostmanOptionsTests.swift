@@ -1,23 +1,25 @@
+import CollectionModel
 import HTTP
+import Placeholders
 import RunEngine
 import Testing
 
 /// The options of the command line for the requests of Postman collections.
 @Suite(.timeLimit(.minutes(20)))
 struct PostmanOptionsTests {
-    /// A property of ``RunOverrides``, and what its value changes in a call.
+    /// A setting of the command line, and what its value changes in a call.
     struct Row: Sendable, CustomTestStringConvertible {
         let property: String
-        let option: @Sendable (inout RunOverrides) -> Void
+        let option: @Sendable (inout RequestSettings) -> Void
         let effect: @Sendable (inout HTTPCall) -> Void
 
         var testDescription: String { property }
     }
 
-    private func call(_ option: (inout RunOverrides) -> Void = { _ in }) async throws -> HTTPCall {
+    private func call(_ option: (inout RequestSettings) -> Void = { _ in }) async throws -> HTTPCall {
         var sample = RunSample(
             postman: #"{"info": {"name": "Options"}, "item": [{"name": "R", "request": "https://localhost/e"}]}"#)
-        option(&sample.settings.overrides)
+        option(&sample.settings.commandLine)
         let result = try await sample.run()
         var call = try #require(result.calls.first, "\(result.lines)")
         // Jars are compared by identity.
@@ -34,11 +36,8 @@ struct PostmanOptionsTests {
         #expect(try await call(row.option) == expected)
     }
 
-    @Test func everyOptionForCallsHasARow() {
-        let properties = Set(Mirror(reflecting: RunOverrides(userAgent: "")).children.compactMap(\.label))
-        let tested = Set(Self.rows.map { String($0.property.prefix { $0 != "." }) })
-        // These two change the number and the times of the attempts, not the call.
-        #expect(tested == properties.subtracting(["retries", "delay"]))
+    @Test func userAgentIsThatOfTheSettings() async throws {
+        #expect(try await call().fields.first { $0.isNamed("User-Agent") }?.value == "hubrun/test")
     }
 
     private static let certificate = ClientCertificate(
@@ -47,71 +46,66 @@ struct PostmanOptionsTests {
 
     private static let rows = [
         Row(property: "timeout") {
-            $0.timeout = .seconds(7)
+            $0.give(\.timeout, .fixed(.seconds(7)))
         } effect: {
             $0.timeout = .seconds(7)
         },
         Row(property: "maxBody") {
-            $0.maxBody = 7
+            $0.give(\.maxBody, 7)
         } effect: {
             $0.maxBody = 7
         },
-        Row(property: "ignoresRedirects") {
-            $0.ignoresRedirects = true
+        Row(property: "followRedirects") {
+            $0.give(\.followRedirects, 0)
         } effect: { call in
             (call.maxRedirects, call.redirectRules) = (0, nil)
         },
         Row(property: "tls.insecure") {
-            $0.tls.insecure = true
+            $0.give(\.tls, TLSSetting(isInsecure: true))
         } effect: {
             $0.tls.insecure = true
         },
         Row(property: "tls.ca") {
-            $0.tls.ca = "ca.pem"
+            $0.give(\.tls, TLSSetting(ca: "ca.pem"))
         } effect: {
             $0.tls.ca = "ca.pem"
         },
         Row(property: "tls.cert") {
-            $0.tls.cert = "c.pem"
+            $0.give(\.tls, TLSSetting(cert: "c.pem"))
         } effect: {
             $0.tls.cert = "c.pem"
         },
         Row(property: "tls.key") {
-            $0.tls.key = "k.pem"
+            $0.give(\.tls, TLSSetting(key: "k.pem"))
         } effect: {
             $0.tls.key = "k.pem"
         },
-        Row(property: "certificates") {
-            $0.certificates = [certificate]
+        Row(property: "tls.certificates") {
+            var tls = TLSSetting()
+            tls.certificates = [certificate]
+            $0.give(\.tls, tls)
         } effect: {
             $0.tls.use(certificate)
         },
         Row(property: "proxy") {
-            $0.proxy = .url("http://p:1")
+            $0.give(\.proxy, .url(PlaceholderText(commandLine: "http://p:1")))
         } effect: {
             $0.proxy = .url("http://p:1")
         },
-        Row(property: "httpVersion") {
-            $0.httpVersion = .http2
+        Row(property: "http") {
+            $0.give(\.http, .http2)
         } effect: {
             $0.httpVersion = .http2
         },
         Row(property: "resolve") {
-            $0.resolve = [address]
+            $0.give(\.resolve, [ResolveSetting(host: "localhost", port: 443, address: "127.0.0.1")])
         } effect: {
             $0.resolve = [address]
         },
         Row(property: "unixSocket") {
-            $0.unixSocket = "socket"
+            $0.give(\.unixSocket, PlaceholderText(commandLine: "socket"))
         } effect: {
             $0.unixSocket = "socket"
-        },
-        Row(property: "userAgent") {
-            $0.userAgent = "me"
-        } effect: { call in
-            for index in call.fields.indices where call.fields[index].isNamed("User-Agent") {
-                call.fields[index] = HTTPField("User-Agent", "me")
-            }
         },
     ]
 

@@ -1,3 +1,4 @@
+import CollectionModel
 import HTTP
 import JavaScript
 import RunEngine
@@ -27,7 +28,7 @@ struct PostmanRetryTests {
                 {"info": {"name": "Shop"}, "item": [\#(item)], "variable": [{"key": "count", "value": "0"}]}
                 """#)
         sample.scripts = ScriptEnvironment(try JavaScriptCore.open(nil), limits: ScriptLimits(), version: "1")
-        sample.settings.overrides.retries = retries
+        sample.settings.commandLine.give(\.retry, retries.map { RetrySettings(attempts: $0 + 1) })
         let (waits, attempts) = (Waits(), Counter())
         sample.sleep = { waits.add($0) }
         let result = try await sample.run { call, _ throws(TransportError) in
@@ -97,8 +98,8 @@ struct PostmanRetryTests {
                 ]}
                 """#)
         sample.scripts = ScriptEnvironment(try JavaScriptCore.open(nil), limits: ScriptLimits(), version: "1")
-        sample.settings.overrides.delay = .seconds(7)
-        sample.settings.overrides.retries = 1
+        sample.settings.commandLine.give(\.delay, .fixed(.seconds(7)))
+        sample.settings.commandLine.give(\.retry, RetrySettings(attempts: 2))
         sample.settings.repetitions = 2
         sample.sleep = { duration in events.withLock { $0.append("\(duration)") } }
         _ = try await sample.run { call, number throws(TransportError) in

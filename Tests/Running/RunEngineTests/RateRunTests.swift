@@ -1,3 +1,4 @@
+import CollectionModel
 import HTTP
 import JavaScript
 import RunRecords
@@ -112,7 +113,7 @@ struct RateRunTests {
         if hasRate {
             sample.settings.rate = RequestRate("10/s")
         } else {
-            sample.settings.overrides.delay = .milliseconds(70)
+            sample.settings.commandLine.give(\.delay, .fixed(.milliseconds(70)))
         }
         let time = Mutex(Duration.zero)
         sample.sleep = { duration in time.withLock { $0 += duration } }

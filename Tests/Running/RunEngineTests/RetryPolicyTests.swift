@@ -1,3 +1,4 @@
+import CollectionModel
 import HTTP
 import JSON
 import RunEngine
@@ -21,7 +22,7 @@ struct RetryPolicyTests {
             """)
         let waits = Waits()
         sample.sleep = { waits.add($0) }
-        sample.settings.overrides.retries = option
+        sample.settings.commandLine.give(\.retry, option.map { RetrySettings(attempts: $0 + 1) })
         let result = try await sample.run { _, number throws(TransportError) in
             guard let status = answers[min(number, answers.count - 1)] else {
                 throw TransportError(.connection, "the connection was refused")
@@ -106,7 +107,7 @@ struct RetryPolicyTests {
         ] as [(String, Int?, Int)])
     func permanentFailureIsRepeatedOnlyIfNamed(retry: String, option: Int?, calls: Int) async throws {
         var sample = RunSample(requests: "  - name: R\n    GET: http://localhost/\n    \(retry)\n")
-        sample.settings.overrides.retries = option
+        sample.settings.commandLine.give(\.retry, option.map { RetrySettings(attempts: $0 + 1) })
         let result = try await sample.run { _, _ throws(TransportError) in
             throw TransportError(.tls, "the certificate is not trusted", isLasting: true)
         }

@@ -1,4 +1,3 @@
-import AccessTokens
 import Checks
 import CollectionModel
 import Cryptography
@@ -32,7 +31,7 @@ struct RunSample: Sendable {
     var fileRoots: [String] = []
     var rows: [JSONObject]?
     var leftOut: [String: String] = [:]
-    var settings = RunSettings(overrides: RunOverrides(userAgent: "hubrun/test"))
+    var settings = RunSettings(userAgent: "hubrun/test")
     var hubs = EmulatedHubs(open: { _ in throw NoHub() }, close: { _ in })
     var sleep: @Sendable (Duration) async throws -> Void = { _ in }
     var now: @Sendable () -> Double = { RunSample.now }
@@ -74,8 +73,10 @@ struct RunSample: Sendable {
         try #require(reading.diagnostics.diagnostics.map(\.message) == [], sourceLocation: location)
         let environments = reading.content.environments
         let chosen = environment.map { name in environments.first { $0.name == name } } ?? environments.first
+        var choice = RunChoice()
+        choice.leftOut = leftOut
         return PlannedCollection(
-            collection: reading.content, environment: chosen, rows: rows.map { .inPlace($0) }, leftOut: leftOut)
+            collection: reading.content, environment: chosen, rows: rows.map { .inPlace($0) }, choice: choice)
     }
 
     private var reading: CollectionReader.Reading<RequestCollection> {
@@ -105,10 +106,12 @@ struct RunSample: Sendable {
     func services(
         _ send: @escaping @Sendable (HTTPCall) async throws(TransportError) -> Exchange
     ) -> RunServices {
-        RunServices(
-            send: send, tokens: TokenCache(now: now), secrets: secrets, hubs: hubs,
+        var transport = RunTransport(send: send)
+        transport.executors = executors
+        return RunServices(
+            settings: settings, transport: transport, secrets: secrets, hubs: hubs,
             clock: RunClock(now: now, uptime: uptime, sleep: sleep, evaluationDeadline: evaluationDeadline),
-            executors: executors, observers: observers, scripts: scripts)
+            observers: observers, scripts: scripts)
     }
 
     /// Runs the collection, and returns all events and calls.
@@ -122,7 +125,7 @@ struct RunSample: Sendable {
             log.add(call)
             return try await send(call)
         }
-        let summary = await RunEngine(settings: settings, services: services).run([planned]) { event in
+        let summary = await CollectionRunner(services).run([planned]) { event in
             if case .unitFinished = event { log.add(secrets: secrets.values) }
             log.add(event)
         }

@@ -1,3 +1,4 @@
+import CollectionModel
 import HTTP
 import RunEngine
 import RunRecords
@@ -37,7 +38,7 @@ struct UncheckedCertificateTests {
 
     @Test func requestsWithTheOptionAreCounted() async throws {
         var sample = RunSample(requests: "  - { GET: https://h/ }\n  - { GET: http://h/ }\n")
-        sample.settings.overrides.tls.insecure = true
+        sample.settings.commandLine.give(\.tls, TLSSetting(isInsecure: true))
         #expect(try await count(sample) == 1)
     }
 }

@@ -47,7 +47,7 @@ struct UnitQueueTests {
     }
 
     private static func settings(_ change: (inout RunSettings) -> Void = { _ in }) -> RunSettings {
-        var settings = RunSettings(overrides: RunOverrides(userAgent: "hubrun/test"))
+        var settings = RunSettings(userAgent: "hubrun/test")
         change(&settings)
         return settings
     }

@@ -52,7 +52,7 @@ struct UnitSequencerTests {
         let call = HTTPCall(url: "http://localhost/")
         let exchange = Exchange(call: call, response: .make(body: String(repeating: "a", count: body)))
         return RequestReport(
-            of: FlowProgram(collection).requests[0], element: nil, outcome: .passed,
+            of: RequestExecution(of: FlowProgram(collection).requests[0]), .passed,
             attempts: [AttemptReport(call: call, result: .success(exchange), checks: [])], notes: [], duration: .zero)
     }
 

@@ -17,10 +17,14 @@ package struct FlowProgram: Sendable {
     /// The names in the `needs` of all requests of the collection.
     package let neededNames: Set<String>
 
-    /// - Parameter loadsSchemas: True to read schema files whose paths have no placeholders, so that a run reads each
-    ///   file once.
-    package init(_ collection: RequestCollection, loadsSchemas: Bool = false) {
-        var compiler = FlowCompiler(path: collection.file.path, loadsSchemas: loadsSchemas)
+    /// - Parameters:
+    ///   - commandLine: The settings of the command line, which override `defaults`; a request's own keys override them.
+    ///   - loadsSchemas: True to read schema files whose paths have no placeholders, so that a run reads each file once.
+    package init(
+        _ collection: RequestCollection, commandLine: RequestSettings = RequestSettings(), loadsSchemas: Bool = false
+    ) {
+        var compiler = FlowCompiler(
+            path: collection.file.path, commandLine: commandLine, loadsSchemas: loadsSchemas)
         ends = collection.sections.map { section, items in
             compiler.section = section
             compiler.add(items, in: nil, defaults: collection.defaults, scripts: collection.scripts)
@@ -88,6 +92,7 @@ package struct FlowProgram: Sendable {
 /// Makes the steps of a program from the items of a collection.
 private struct FlowCompiler {
     let path: String
+    let commandLine: RequestSettings
     let loadsSchemas: Bool
     var section = RunSection.setup
     private(set) var steps: [FlowProgram.Step] = []
@@ -97,8 +102,10 @@ private struct FlowCompiler {
         _ items: [CollectionItem], in group: GroupStep?, defaults: RequestSettings, scripts: ScriptLists
     ) {
         guard !items.isEmpty else { return }
+        let defaults = loadsSchemas ? defaults.withLoadedSchema : defaults
         // Shared by all requests without settings of their own.
-        let shared = SharedSettings(loadsSchemas ? defaults.withLoadedSchema : defaults)
+        let shared = SharedSettings(
+            commandLine.hasAnySetting ? defaults.overlaid(by: commandLine) : defaults)
         for (position, item) in items.enumerated() {
             switch item {
             case .request(let request):
@@ -117,7 +124,7 @@ private struct FlowCompiler {
                     scripts: scripts.followed(by: definition.scripts))
                 steps.append(.enter(inner))
                 add(
-                    definition.items, in: inner, defaults: shared.values.overlaid(by: definition.defaults),
+                    definition.items, in: inner, defaults: defaults.overlaid(by: definition.defaults),
                     scripts: inner.scripts)
                 steps.append(.leave(inner))
             }

@@ -1,3 +1,4 @@
+package import Cryptography
 package import Diagnostics
 package import HTTP
 package import Placeholders
@@ -13,14 +14,40 @@ package struct TLSSetting: Sendable {
     package var key: Setting<PlaceholderText> = .inherited
     package var minVersion: Setting<TLSVersion> = .inherited
 
+    // The following are settings of the command line only.
+
+    /// True if ``ca`` adds to the system's authorities instead of replacing them.
+    package var addsAuthorities = false
+    /// Client certificates, of which the first that matches the URL of a request is used instead of ``cert`` and ``key``.
+    package var certificates: [ClientCertificate] = []
+    /// The passphrase of the private key, whichever names it.
+    package var passphrase: Secret?
+
     package init() {}
+
+    /// Creates the setting of the command line.
+    package init(isInsecure: Bool = false, ca: String? = nil, cert: String? = nil, key: String? = nil) {
+        func path(_ written: String?) -> Setting<PlaceholderText> {
+            written.map { .given(PlaceholderText(commandLine: $0)) } ?? .inherited
+        }
+        self.isInsecure = isInsecure ? true : nil
+        (self.ca, self.cert, self.key) = (path(ca), path(cert), path(key))
+    }
+
+    /// True if `cert` or `key` is written, even as `null`.
+    private var hasClientCertificate: Bool {
+        if case .inherited = cert, case .inherited = key { return false }
+        return true
+    }
 
     static func merge(_ outer: Setting<TLSSetting>, _ nearer: Setting<TLSSetting>) -> Setting<TLSSetting> {
         guard var merged = nearer.value, let base = outer.value else { return nearer.over(outer) }
         if merged.isInsecure == nil {
             (merged.isInsecure, merged.insecureRange) = (base.isInsecure, base.insecureRange)
         }
-        merged.ca = merged.ca.over(base.ca)
+        if case .inherited = merged.ca { (merged.ca, merged.addsAuthorities) = (base.ca, base.addsAuthorities) }
+        if !merged.hasClientCertificate, merged.certificates.isEmpty { merged.certificates = base.certificates }
+        merged.passphrase = merged.passphrase ?? base.passphrase
         merged.cert = merged.cert.over(base.cert)
         merged.key = merged.key.over(base.key)
         merged.minVersion = merged.minVersion.over(base.minVersion)
@@ -43,6 +70,28 @@ package struct ResolveSetting: Sendable {
     package let port: Int
     package let address: PlaceholderText
     package let range: SourceRange
+}
+
+extension ResolveSetting {
+    /// Creates the setting of the command line.
+    package init(host: String, port: Int, address: String) {
+        let address = PlaceholderText(commandLine: address)
+        self.init(host: host, port: port, address: address, range: address.range)
+    }
+}
+
+extension PlaceholderText {
+    /// The place of settings of the command line, whose paths are relative to the current folder.
+    static let commandLine: SourceSlice = {
+        let start = SourcePosition(line: 1, column: 1)
+        let file = SourceFile(path: "", text: "", roots: .unlimited)
+        return SourceSlice(range: SourceRange(file: file, start: start, end: start), quoting: .plain)
+    }()
+
+    /// Creates the text of an option of the command line, which has no placeholders.
+    package init(commandLine text: String) {
+        self.init(literal: text, source: Self.commandLine)
+    }
 }
 
 /// The credentials of a request (`auth` in "Items" in format.md).

@@ -3,7 +3,8 @@ package import HTTP
 package import Placeholders
 package import Text
 
-/// The settings that `defaults` and requests share; inner ones take precedence over outer ones.
+/// The settings that `defaults`, the command line and requests share; inner ones take precedence over outer ones, in
+/// this order.
 package struct RequestSettings: Sendable {
     package var headers: [FieldSetting] = []
     package var query: [FieldSetting] = []
@@ -29,7 +30,7 @@ package struct RequestSettings: Sendable {
     /// Mappings that `null` clears, so that their inherited entries are removed.
     var cleared: Set<NamedSettings> = []
     /// True if any setting is given; empty settings skip the merge, which may run for ten thousand requests.
-    var hasAnySetting = false
+    package internal(set) var hasAnySetting = false
 
     /// Mappings of settings that are merged name by name.
     enum NamedSettings {
@@ -41,6 +42,13 @@ package struct RequestSettings: Sendable {
     }
 
     package init() {}
+
+    /// Gives a setting; nil leaves it as it is.
+    package mutating func give<Value>(_ key: WritableKeyPath<RequestSettings, Setting<Value>>, _ value: Value?) {
+        guard let value else { return }
+        self[keyPath: key] = .given(value)
+        hasAnySetting = true
+    }
 
     /// Returns these settings with inner ones merged into them, name by name if they have names.
     package func overlaid(by nearer: RequestSettings) -> RequestSettings {
@@ -171,6 +179,12 @@ package struct RetrySettings: Sendable {
 
     init(range: SourceRange) {
         self.range = range
+    }
+
+    /// Creates the setting of the command line.
+    package init(attempts: Int) {
+        self.attempts = attempts
+        range = PlaceholderText.commandLine.range
     }
 
     static func merge(_ outer: Setting<RetrySettings>, _ nearer: Setting<RetrySettings>) -> Setting<RetrySettings> {

@@ -87,8 +87,8 @@ package final class ConsoleReporter: Reporter {
         printPassed()
         hasEnded = true
         if options.detail.showsRequests || options.detail == .collections {
-            let warnings = WarningLines(style: style, columns: output.columns)
-            print(warnings.lines(of: figures.warnings, limit: Self.warningLimit))
+            let text = FailureText(style: style, columns: output.columns)
+            print(text.lines(of: figures.warnings, limit: Self.warningLimit))
         }
         guard options.showsSummary else { return }
         let text = SummaryText(style: style, columns: output.columns)

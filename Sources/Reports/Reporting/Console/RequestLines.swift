@@ -24,7 +24,7 @@ struct RequestLines {
     /// - Parameter exchanges: The lines of the request's exchanges, printed below the outcome.
     func lines(of request: RequestRecord, below exchanges: [String] = []) -> [String] {
         let indentation = DisplayText.spaces((request.groups.count + 1) * 2)
-        return [indentation + outcomeLine(request, indentation: indentation.count)]
+        return [outcomeLine(of: request)]
             + (exchanges + failure(indentation.count + 2).lines(of: request)).map {
                 $0.isEmpty ? "" : indentation + "  " + $0
             }

@@ -25,7 +25,7 @@ struct SummaryText {
     private func recap(of figures: RunFigures) -> [String] {
         let failures = figures.recalled.failures.flatMap { failure in
             let unit = figures.units.count > 1 ? style.dim(" — \(DisplayText.printable(failure.unit))") : ""
-            let place = style.bold(DisplayText.printable(failure.place.label + ":"))
+            let place = style.place(failure.place)
             let again = failure.rerunCommand.map { ["    \(style.cyan("again:")) \(DisplayText.printable($0))"] } ?? []
             return ["  \(style.red("✗")) \(style.bold(DisplayText.printable(failure.name)))\(unit)"]
                 + wrapping.lines(

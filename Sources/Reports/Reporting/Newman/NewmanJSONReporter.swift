@@ -41,9 +41,6 @@ final class NewmanJSONReporter: Reporter {
         stream.drain(file.write)
     }
 
-    /// Does nothing: an incomplete document is not valid JSON.
-    func flush() {}
-
     func finish() -> ReportFailure? {
         stream.close("]")
         statistics.writeCounts(to: &stream)
@@ -117,11 +114,10 @@ final class NewmanJSONReporter: Reporter {
     /// Writes the reason why the run is incomplete, which Newman's reports cannot be.
     private func writeError() {
         stream.key("error")
-        guard end?.interrupted ?? true else { return stream.literal("null") }
-        let words = end?.notBegunWords.map { ", \($0)" } ?? ""
+        guard let message = end.interruptedMessage else { return stream.literal("null") }
         stream.object { stream in
             stream.string("name", "Error")
-            stream.string("message", "the run was interrupted\(words)")
+            stream.string("message", message)
         }
     }
 

@@ -33,9 +33,6 @@ final class NewmanJUnitReporter: Reporter {
         }
     }
 
-    /// Does nothing: the report is written at the end.
-    func flush() {}
-
     private func add(_ request: RequestRecord) {
         guard let unit else { return }
         guard request.outcome != .skipped else { return statistics.add(skipped: request) }
@@ -56,7 +53,7 @@ final class NewmanJUnitReporter: Reporter {
         let time = NewmanJUnitSuite.seconds(suites.reduce(0) { $0 + $1.totalTime })
         file.line("<?xml version=\"1.0\" encoding=\"UTF-8\"?>")
         file.line(
-            "<testsuites name=\"\(NewmanJUnitSuite.attribute(collections.root.name))\" "
+            "<testsuites name=\"\(MarkupText.printable(collections.root.name))\" "
                 + "tests=\"\(statistics.testedCount)\" time=\"\(time)\">")
         for suite in suites {
             suite.write(collections.fullName(of: suite.item, in: suite.collection), at: timestamp, to: file)
@@ -68,14 +65,12 @@ final class NewmanJUnitReporter: Reporter {
 
     /// Writes a suite with an error if the run was interrupted, because missing requests would otherwise go unnoticed.
     private func writeEnd(at timestamp: String) {
-        guard end?.interrupted ?? true else { return }
-        let words = end?.notBegunWords.map { ", \($0)" } ?? ""
-        let message = "the run was interrupted\(words): requests that it did not reach are not in this report"
+        guard let message = end.interruptedMessage else { return }
         file.write(
             """
               <testsuite name="The run ends" timestamp="\(timestamp)" tests="0" failures="0" errors="1" time="0.000">
                 <system-err>
-                  <![CDATA[\(message)]]>
+                  <![CDATA[\(message): \(RunEnd.interruptedConsequence)]]>
                 </system-err>
               </testsuite>
 
@@ -181,7 +176,7 @@ private struct NewmanJUnitSuite {
     func write(_ fullName: String, at timestamp: String, to file: ReportFile) {
         let average = executionCount > 0 ? totalTime / Double(executionCount) : 0
         let start =
-            "  <testsuite name=\"\(Self.attribute(fullName))\" id=\"\(Self.attribute(item.id))\" "
+            "  <testsuite name=\"\(MarkupText.printable(fullName))\" id=\"\(MarkupText.printable(item.id))\" "
             + "timestamp=\"\(timestamp)\" tests=\"\(lastCount)\" failures=\"\(failureCount)\" errors=\"\(errorCount)\" "
             + "time=\"\(Self.seconds(average))\""
         let insecure = RunEnd.insecureWords(insecureCount)
@@ -205,12 +200,12 @@ private struct NewmanJUnitSuite {
 
     private func write(_ test: Test, _ className: String, _ fullName: String, to file: ReportFile) {
         let start =
-            "    <testcase name=\"\(Self.attribute(test.name))\" time=\"\(Self.seconds(lastTime))\" "
-            + "classname=\"\(Self.attribute(className))\""
+            "    <testcase name=\"\(MarkupText.printable(test.name))\" time=\"\(Self.seconds(lastTime))\" "
+            + "classname=\"\(MarkupText.printable(className))\""
         guard let failure = test.failure else { return file.line(start + "/>") }
         file.line(start + ">")
         let message = failure.message.cut(to: Self.attributeSize)
-        file.line("      <failure type=\"AssertionFailure\" message=\"\(Self.attribute(message))\">")
+        file.line("      <failure type=\"AssertionFailure\" message=\"\(MarkupText.printable(message))\">")
         let lines = [
             "Failed \(test.failureCount) times.", "Collection JSON ID: \(collection.root.id).",
             "Collection name: \(collection.root.name).", "Request name: \(fullName).",
@@ -220,8 +215,6 @@ private struct NewmanJUnitSuite {
         file.line("      </failure>")
         file.line("    </testcase>")
     }
-
-    static func attribute(_ text: String) -> String { MarkupText.escape(DisplayText.printable(text)) }
 
     /// Returns a text of several lines as CDATA, with visible signs for control characters.
     private static func section(_ text: String) -> String {

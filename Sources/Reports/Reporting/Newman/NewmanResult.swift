@@ -186,12 +186,8 @@ struct NewmanError {
     private static func parts(of text: String) -> (name: String, message: String)? {
         guard let colon = text.firstRange(of: ": ") else { return nil }
         let name = text[..<colon.lowerBound]
-        guard name.hasSuffix("Error"), name.utf8.allSatisfy(isLetter) else { return nil }
+        guard name.hasSuffix("Error"), name.utf8.allSatisfy(\.isASCIILetter) else { return nil }
         return (String(name), String(text[colon.upperBound...]))
-    }
-
-    private static func isLetter(_ byte: UInt8) -> Bool {
-        UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20
     }
 
     func writeMembers(to stream: inout JSONStream) {

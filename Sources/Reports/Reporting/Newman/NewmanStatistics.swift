@@ -160,8 +160,3 @@ extension AttemptRecord {
     /// The time until the end of the response, in whole milliseconds as in Newman; 0 without a response.
     var responseTime: Int { failure == nil ? Int((duration?.value ?? 0).rounded()) : 0 }
 }
-
-extension Moment {
-    /// Milliseconds since 1970-01-01T00:00:00Z.
-    var milliseconds: Int { Int((seconds * 1000).rounded()) }
-}

@@ -1,8 +1,9 @@
 import Cryptography
 import Diagnostics
 import EmbeddedFiles
-import Text
 import RunRecords
+import Text
+import XML
 
 /// The static parts of the HTML report. They contain no data from outside.
 enum PageFrame {
@@ -54,15 +55,15 @@ struct PageFallback {
     var html: String {
         """
         <noscript>
-        <h1>\(Self.escaped(headline))</h1>
-        <p>\(Self.escaped(details))</p>
+        <h1>\(MarkupText.printable(headline))</h1>
+        <p>\(MarkupText.printable(details))</p>
         \(summary.failures.map(section).joined())\(more)\(warnings)</noscript>
 
         """
     }
 
     private var headline: String {
-        SummaryText(style: TextStyle(isColored: false)).text(of: summary.figures)
+        SummaryText(style: .plain).text(of: summary.figures)
     }
 
     private var details: String {
@@ -80,21 +81,15 @@ struct PageFallback {
     }
 
     private var warnings: String {
-        let lines = WarningLines().lines(of: summary.figures.warnings, limit: PageSummary.maximumWarnings)
+        let lines = FailureText().lines(of: summary.figures.warnings, limit: PageSummary.maximumWarnings)
         guard !lines.isEmpty else { return "" }
-        return "<h2>Warnings</h2>\n<pre>\(lines.map(Self.escaped).joined(separator: "\n"))</pre>\n"
+        return "<h2>Warnings</h2>\n<pre>\(lines.map(MarkupText.printable).joined(separator: "\n"))</pre>\n"
     }
 
     private func section(_ failure: PageSummary.Failure) -> String {
-        let text = FailureText().lines(of: failure.record).map(Self.escaped).joined(separator: "\n")
-        return "<h2>\(Self.escaped(failure.title))</h2>\n<p>\(Self.escaped(failure.unit))</p>\n<pre>\(text)</pre>\n"
-    }
-
-    static func escaped(_ text: String) -> String {
-        DisplayText.printable(text).replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(
-            ">", with: "&gt;"
-        )
-        .replacing("\"", with: "&quot;")
+        let text = FailureText().lines(of: failure.record).map(MarkupText.printable).joined(separator: "\n")
+        return
+            "<h2>\(MarkupText.printable(failure.title))</h2>\n<p>\(MarkupText.printable(failure.unit))</p>\n<pre>\(text)</pre>\n"
     }
 }
 

@@ -56,7 +56,9 @@ struct PageOutline {
         }
         guard !timed.isEmpty else { return }
         stream.array("p", timed) { stream, entry in
-            stream.array([entry.start?.millisecondsText ?? "null"] + entry.phases.map(\.text)) { $0.literal($1) }
+            stream.array([entry.start.map { String($0.milliseconds) } ?? "null"] + entry.phases.map(\.text)) {
+                $0.literal($1)
+            }
         }
     }
 
@@ -69,11 +71,6 @@ extension TimingsRecord {
     fileprivate static let phaseCount = 5
 
     fileprivate var phases: [Milliseconds] { [dns, connect, tls, firstByte, transfer] }
-}
-
-extension Moment {
-    /// The milliseconds since 1970.
-    fileprivate var millisecondsText: String { String(Int((seconds * 1000).rounded())) }
 }
 
 /// The figures of the whole run for the HTML report, including requests that are not listed.

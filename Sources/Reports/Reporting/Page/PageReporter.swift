@@ -36,9 +36,6 @@ final class PageReporter: Reporter {
         records.writeIfFull(to: file)
     }
 
-    /// Does nothing: blocks are written when they are full, and half a page is not useful.
-    func flush() {}
-
     func finish() -> ReportFailure? {
         begin()
         outlines.line { stream in stream.object("summary") { summary.write(to: &$0) } }
@@ -101,10 +98,7 @@ final class PageReporter: Reporter {
         let (place, size) = records.line(upTo: left) { stream in
             stream.object { stream in
                 request.writeMembers(to: &stream)
-                guard !tokens.isEmpty else { return }
-                stream.array("tokens", tokens) { stream, token in
-                    stream.object { token.writeMembers(to: &$0) }
-                }
+                stream.tokens(tokens)
             }
         }
         if isFailure { spent.failed += size } else { spent.others += size }

@@ -1,4 +1,5 @@
 import RunRecords
+import Text
 
 /// An exchange as an entry of an HTTP Archive ("HAR 1.2 Spec", entries).
 struct HTTPArchiveEntry {
@@ -107,15 +108,9 @@ extension BodyRecord {
 extension String {
     /// True if the text looks like an IP address; false for the path of a Unix socket.
     fileprivate var isIPAddress: Bool {
-        let isDotted = utf8.allSatisfy { Self.isDigit($0) || $0 == UInt8(ascii: ".") }
-        let isColons = contains(":") && utf8.allSatisfy { Self.isHexDigit($0) || ".:%".utf8.contains($0) }
+        let isDotted = utf8.allSatisfy { $0.isASCIIDigit || $0 == UInt8(ascii: ".") }
+        let isColons = contains(":") && utf8.allSatisfy { $0.isASCIIHexDigit || ".:%".utf8.contains($0) }
         return !isEmpty && (isDotted || isColons)
-    }
-
-    private static func isDigit(_ byte: UInt8) -> Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte }
-
-    private static func isHexDigit(_ byte: UInt8) -> Bool {
-        isDigit(byte) || UInt8(ascii: "a")...UInt8(ascii: "f") ~= byte | 0x20
     }
 }
 

@@ -40,9 +40,6 @@ final class HTTPArchiveReporter: Reporter {
         stream.drain(file.write)
     }
 
-    /// Does nothing: an incomplete archive is not valid JSON.
-    func flush() {}
-
     func finish() -> ReportFailure? {
         if !hasEntries { begin("") }
         stream.close("]")

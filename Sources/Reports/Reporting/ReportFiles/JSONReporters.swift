@@ -30,9 +30,6 @@ final class WholeRunReporter: Reporter {
         stream.drain(file.write)
     }
 
-    /// Does nothing: an incomplete document is not valid JSON.
-    func flush() {}
-
     func finish() -> ReportFailure? {
         endUnits()
         stream.close("}")
@@ -55,7 +52,7 @@ final class WholeRunReporter: Reporter {
         guard isInUnit else { return }
         stream.object { stream in
             request.writeMembers(to: &stream)
-            write(tokens, to: &stream)
+            stream.tokens(tokens)
         }
         tokens = []
     }
@@ -65,16 +62,9 @@ final class WholeRunReporter: Reporter {
         isInUnit = false
         stream.close("]")
         // These tokens belong to a request that was never sent.
-        write(tokens, to: &stream)
+        stream.tokens(tokens)
         tokens = []
         stream.close("}")
-    }
-
-    private func write(_ tokens: [TokenRecord], to stream: inout JSONStream) {
-        guard !tokens.isEmpty else { return }
-        stream.array("tokens", tokens) { stream, token in
-            stream.object { token.writeMembers(to: &$0) }
-        }
     }
 
     private func beginUnits() {

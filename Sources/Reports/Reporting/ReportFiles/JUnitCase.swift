@@ -14,8 +14,8 @@ struct JUnitCase {
     private static let exchangeLimit = 64 * 1024
 
     private let failure = FailureText()
-    private let exchanges = ExchangeText(style: TextStyle(isColored: false))
-    private let scripts = ScriptLines(style: TextStyle(isColored: false))
+    private let exchanges = ExchangeText(style: .plain)
+    private let scripts = ScriptLines(style: .plain)
 
     func text(of request: RequestRecord, name: String, className: String) -> String {
         text(content(of: request), at: request.place, request.time, name: name, className: className)
@@ -43,7 +43,7 @@ struct JUnitCase {
     ) -> String {
         let start =
             "    <testcase name=\"\(MarkupText.escape(name))\" classname=\"\(MarkupText.escape(className))\" "
-            + "file=\"\(MarkupText.escape(DisplayText.printable(place.file)))\" line=\"\(place.line)\" "
+            + "file=\"\(MarkupText.printable(place.file))\" line=\"\(place.line)\" "
             + "time=\"\(time.secondsText)\""
         return content.isEmpty ? start + "/>\n" : start + ">\n\(content)    </testcase>\n"
     }

@@ -10,8 +10,6 @@ import XML
 final class JUnitReporter: Reporter {
     /// The size of the gap for counts, in bytes; enough for numbers of fourteen digits.
     private static let room = 128
-    /// The size limit for the warnings of a suite, in bytes.
-    private static let warningSize = 64 * 1024
 
     private struct Suite {
         let unit: UnitRecord
@@ -28,7 +26,7 @@ final class JUnitReporter: Reporter {
 
         mutating func addWarnings(of request: RequestRecord) {
             requestCount += 1
-            warnings.add(request, of: unit.file, in: unit.title, ordinal: requestCount)
+            warnings.add(request, in: unit, ordinal: requestCount)
         }
     }
 
@@ -60,9 +58,6 @@ final class JUnitReporter: Reporter {
         }
     }
 
-    /// Does nothing: the XML is not well-formed before the end.
-    func flush() {}
-
     func finish() -> ReportFailure? {
         begin()
         endSuite()
@@ -78,14 +73,12 @@ final class JUnitReporter: Reporter {
     /// A run without any case gets one too: Jenkins and other tools reject a file without results, such as that of a
     /// shard without iterations.
     private func writeEnd(of header: RunHeader) {
-        let words = end?.notBegunWords
-        if end?.interrupted ?? true {
-            let message = (["the run was interrupted"] + [words].compactMap(\.self)).joined(separator: ", ")
+        if let message = end.interruptedMessage {
             writeEnd(
                 of: header, as: .errored,
                 "<error message=\"\(message)\" type=\"interrupted\">"
-                    + "\(message): requests that it did not reach are not in this report</error>")
-        } else if let words {
+                    + "\(message): \(RunEnd.interruptedConsequence)</error>")
+        } else if let words = end?.notBegunWords {
             writeEnd(of: header, as: .skipped, "<skipped message=\"the run was stopped, \(words)\"/>")
         } else if counts.total == 0 {
             writeEnd(of: header, as: .skipped, "<skipped message=\"nothing ran\"/>")
@@ -98,7 +91,7 @@ final class JUnitReporter: Reporter {
         counts.add(outcome)
         let timestamp = header.startedAt.text.prefix(19)
         // The schema requires a file, even for a run without files.
-        let file = MarkupText.escape(DisplayText.printable(header.files.first { !$0.isEmpty } ?? "-"))
+        let file = MarkupText.printable(header.files.first { !$0.isEmpty } ?? "-")
         let name = suiteNames.name(ofOther: "hubrun")
         self.file.write(
             """
@@ -128,13 +121,13 @@ final class JUnitReporter: Reporter {
         let name = MarkupText.escape(names.suite)
         // The timestamp is UTC. Ant's schema, which most readers follow, does not allow a time zone.
         let timestamp = unit.startedAt.text.prefix(19)
-        let path = MarkupText.escape(DisplayText.printable(unit.file))
+        let path = MarkupText.printable(unit.file)
         file.write("  <testsuite name=\"\(name)\" timestamp=\"\(timestamp)\" file=\"\(path)\"")
         suite = Suite(unit: unit, className: names.className, gap: file.gap(Self.room))
         file.write(">\n    <properties>\n")
         for (name, value) in properties(of: unit) {
             file.write(
-                "      <property name=\"\(name)\" value=\"\(MarkupText.escape(DisplayText.printable(value)))\"/>\n")
+                "      <property name=\"\(name)\" value=\"\(MarkupText.printable(value))\"/>\n")
         }
         file.write("    </properties>\n")
     }
@@ -183,7 +176,7 @@ final class JUnitReporter: Reporter {
         guard let suite else { return }
         self.suite = nil
         if let words = RunEnd.insecureWords(suite.insecure) { file.line("    <system-out>\(words)</system-out>") }
-        let warnings = WarningLines().lines(of: suite.warnings, limit: SummaryWarnings.limit).cut(to: Self.warningSize)
+        let warnings = suite.warnings.lines
         if !warnings.isEmpty {
             file.line("    <system-err>\(MarkupText.escapeContent(warnings.joined(separator: "\n")))</system-err>")
         }

@@ -1,6 +1,7 @@
 import Diagnostics
 import RunRecords
 import Text
+import XML
 
 /// `markdown`: a summary for a comment on a pull request.
 final class MarkdownReporter: Reporter {
@@ -15,9 +16,6 @@ final class MarkdownReporter: Reporter {
     }
 
     func consume(_ record: RunRecord) { summary.add(record) }
-
-    /// Does nothing: the counts come first and are known only at the end.
-    func flush() {}
 
     func finish() -> ReportFailure? {
         file.write(summary.text(limit: Self.limit))
@@ -73,7 +71,7 @@ struct MarkdownSummary {
         let isRed = result.interrupted || result.counts.failures > 0
         // A run in which no request passed is not a success.
         let mark = isRed ? "❌" : result.counts.passed > 0 ? "✅" : "⚠️"
-        let counts = SummaryText(style: TextStyle(isColored: false)).text(of: figures)
+        let counts = SummaryText(style: .plain).text(of: figures)
         return "### \(mark) hubrun: \(counts.replacing("   (", with: " ("))\n"
     }
 
@@ -128,7 +126,7 @@ struct MarkdownTable {
             head: "\n| | Run | Passed | Failed | Not carried out | Skipped | Time |\n"
                 + "| --- | --- | ---: | ---: | ---: | ---: | ---: |\n",
             rows: units.rows.map { row in
-                let heading = UnitText.heading(row.unit, style: TextStyle(isColored: false))
+                let heading = UnitText.heading(row.unit, style: .plain)
                 let counts = row.counts
                 let figures = [counts.passed, counts.failed, counts.errored, counts.skipped].map(String.init)
                 return line([row.mark, name(heading)] + figures + [DurationText.text(row.time)])
@@ -198,9 +196,7 @@ enum MarkdownText {
 
     /// Escapes a text for the content of an HTML element.
     static func html(_ text: String) -> String {
-        DisplayText.printable(text).replacing("&", with: "&amp;").replacing("<", with: "&lt;")
-            .replacing(">", with: "&gt;").replacing("\"", with: "&quot;").replacing("@", with: "@\(separator)")
-            .replacing("#", with: "#\(separator)")
+        MarkupText.printable(text).replacing("@", with: "@\(separator)").replacing("#", with: "#\(separator)")
     }
 
     /// Returns lines in a code block whose fence is longer than any run of backticks in them.

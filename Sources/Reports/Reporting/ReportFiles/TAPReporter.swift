@@ -15,9 +15,6 @@ final class TAPReporter: Reporter {
         var warnings = SummaryWarnings()
     }
 
-    /// The size limit for the warnings of a subtest, in bytes.
-    private static let warningSize = 64 * 1024
-
     private let file: ReportFile
     private let points = TAPPoint()
     private var isBegun = false
@@ -45,16 +42,15 @@ final class TAPReporter: Reporter {
     func finish() -> ReportFailure? {
         begin()
         endSubtest(isWhole: false)
-        if let end, !end.interrupted {
+        if let words = end.interruptedWords {
+            file.line("# \(words): what is missing was not run, and so there is no plan")
+        } else {
             // Without a skipped point, readers would treat the run as complete: the plan counts only units that ran.
-            if let words = end.notBegunWords {
+            if let words = end?.notBegunWords {
                 count += 1
                 file.line("ok \(count) - The run ends # SKIP \(words)")
             }
             file.line(count == 0 ? "1..0 # SKIP nothing ran" : "1..\(count)")
-        } else {
-            let words = end?.notBegunWords.map { ", \($0)" } ?? ""
-            file.line("# interrupted\(words): what is missing was not run, and so there is no plan")
         }
         return file.finish()
     }
@@ -67,14 +63,14 @@ final class TAPReporter: Reporter {
     private func begin(_ unit: UnitRecord) {
         endSubtest(isWhole: false)
         subtest = Subtest(title: SecretMark.withoutHashes(unit.title), unit: unit)
-        let heading = SecretMark.withoutHashes(UnitText.heading(unit, style: TextStyle(isColored: false)))
+        let heading = SecretMark.withoutHashes(UnitText.heading(unit, style: .plain))
         file.line("# Subtest: \(TAPText.description(heading))")
     }
 
     private func add(_ request: RequestRecord) {
         subtest?.counts.add(request.outcome)
         guard let number = subtest?.counts.total, let unit = subtest?.unit else { return }
-        subtest?.warnings.add(request, of: unit.file, in: unit.title, ordinal: number)
+        subtest?.warnings.add(request, in: unit, ordinal: number)
         addTests(of: request)
         for line in points.lines(of: request, number: number) { file.line("    " + line) }
     }
@@ -93,8 +89,7 @@ final class TAPReporter: Reporter {
         guard let subtest else { return }
         self.subtest = nil
         count += 1
-        let warnings = WarningLines().lines(of: subtest.warnings, limit: SummaryWarnings.limit)
-        for line in warnings.cut(to: Self.warningSize) { file.line("    # \(line)") }
+        for line in subtest.warnings.lines { file.line("    # \(line)") }
         let total = subtest.counts.total
         if isWhole { file.line("    1..\(total)" + (total == 0 ? " # SKIP nothing ran" : "")) }
         let isPassed = isWhole && subtest.counts.failures == 0

@@ -11,7 +11,7 @@ struct FailureText {
     /// - Parameters:
     ///   - columns: The width of the terminal, in cells; nil without a terminal.
     ///   - showsWarnings: True to include the warnings of the request.
-    init(style: TextStyle = TextStyle(isColored: false), columns: Int? = nil, showsWarnings: Bool = true) {
+    init(style: TextStyle = .plain, columns: Int? = nil, showsWarnings: Bool = true) {
         self.style = style
         self.showsWarnings = showsWarnings
         wrapping = LineWrapping(width: columns)
@@ -76,7 +76,7 @@ struct FailureText {
     }
 
     private func lines(of problem: RequestFailureRecord, causes: [NoteRecord]) -> [String] {
-        let place = style.bold(DisplayText.printable(problem.place.label + ":"))
+        let place = style.place(problem.place)
         let compared = problem.expected.flatMap { expected in
             problem.actual.map { ComparisonRecord(expected: expected, actual: $0) }
         }
@@ -114,6 +114,20 @@ struct FailureText {
         lines.enumerated().map { number, line in
             "  \(number == 0 ? style.cyan("again:") : "      ") \(DisplayText.printable(line))"
         }
+    }
+
+    /// Returns the warnings of a run, each as `FILE:LINE:COLUMN: warning: MESSAGE (3 requests)` with its hint below.
+    ///
+    /// - Parameter limit: The number of warnings to list; the others are counted.
+    func lines(of summary: SummaryWarnings, limit: Int = SummaryWarnings.limit) -> [String] {
+        let rest = summary.count(after: limit)
+        return summary.warnings.prefix(limit).flatMap(lines(of:))
+            + (rest > 0 ? ["… and \(CountedNoun.text(rest, "more warning"))"] : [])
+    }
+
+    private func lines(of warning: SummaryWarnings.Warning) -> [String] {
+        let message = "\(style.yellow("warning:")) \(DisplayText.printable(warning.countedSentence))"
+        return wrapping.lines(of: "\(style.place(warning.place)) \(message)", hanging: 2) + hint(warning.hint)
     }
 
     private func hint(_ text: String?) -> [String] {

@@ -1,10 +1,16 @@
 import Diagnostics
 import RunRecords
 import Text
+import XML
 
 extension RequestRecord {
     /// The name with its groups and the loop's element: `Group/Name [user=ann]`.
     var fullTitle: String { (groups.map(\.name) + [title]).joined(separator: "/") }
+
+    /// The full title with that of its unit: `Users [row 3]: Group/Name`.
+    func title(in unit: UnitRecord?) -> String {
+        [unit?.title ?? "", fullTitle].filter { !$0.isEmpty }.joined(separator: ": ")
+    }
 
     /// Like ``fullTitle``, with the name as written in the collection, which is the same in every run.
     var writtenFullTitle: String { (groups.map(\.name) + [writtenTitle]).joined(separator: "/") }
@@ -78,11 +84,53 @@ extension RunEnd {
         unitsNotBegun > 0 ? "\(CountedNoun.text(unitsNotBegun, "iteration")) not begun" : nil
     }
 
+    /// The meaning of ``interruptedMessage`` for reports with an entry for each request.
+    static let interruptedConsequence = "requests that it did not reach are not in this report"
+
     /// A text such as `certificate not checked for 3 requests`; nil if all were checked.
     var insecureWords: String? { Self.insecureWords(insecure) }
 
     static func insecureWords(_ count: Int) -> String? {
         count > 0 ? "certificate not checked for \(CountedNoun.text(count, "request"))" : nil
+    }
+}
+
+extension RunEnd? {
+    /// A text such as `interrupted, 3 iterations not begun`; nil for a complete run. A run without an end is not complete.
+    var interruptedWords: String? {
+        guard self?.interrupted ?? true else { return nil }
+        return (["interrupted"] + [self?.notBegunWords].compactMap(\.self)).joined(separator: ", ")
+    }
+
+    /// The message of reports for an incomplete run; nil for a complete one.
+    var interruptedMessage: String? { interruptedWords.map { "the run was \($0)" } }
+}
+
+extension Moment {
+    /// Milliseconds since 1970-01-01T00:00:00Z.
+    var milliseconds: Int { Int((seconds * 1000).rounded()) }
+}
+
+extension TextStyle {
+    /// The style of reports: without colours.
+    static let plain = TextStyle(isColored: false)
+
+    /// Returns the place with which a line begins.
+    func place(_ place: PlaceRecord) -> String { bold(DisplayText.printable(place.label + ":")) }
+}
+
+extension MarkupText {
+    /// Escapes a text for XML and HTML, with visible control characters.
+    static func printable(_ text: String) -> String { escape(DisplayText.printable(text)) }
+}
+
+extension JSONStream {
+    /// Writes requests for tokens, unless there are none.
+    mutating func tokens(_ tokens: [TokenRecord]) {
+        guard !tokens.isEmpty else { return }
+        array("tokens", tokens) { stream, token in
+            stream.object { token.writeMembers(to: &$0) }
+        }
     }
 }
 

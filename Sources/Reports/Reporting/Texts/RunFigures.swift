@@ -49,8 +49,6 @@ struct RunFigures {
     private(set) var skips: [Skips] = []
     /// The position of the last added request in its unit, from 1.
     private(set) var ordinal = 0
-    /// The file of the current unit's collection.
-    private var file = ""
     /// The totals of the records so far.
     private var totals = RunEnd()
     /// The sum of the times of all requests.
@@ -64,7 +62,6 @@ struct RunFigures {
         case .unit(let unit):
             units.begin(unit)
             ordinal = 0
-            file = unit.file
         case .request(let request): add(request)
         case .end(let end): self.end = end
         }
@@ -96,8 +93,8 @@ struct RunFigures {
         ordinal += 1
         units.add(request)
         time += request.time.duration
-        if request.outcome.isFailure { recalled.add(request, of: file, in: units.title) }
-        warnings.add(request, of: file, in: units.title, ordinal: ordinal)
+        if request.outcome.isFailure { recalled.add(request, in: units.unit) }
+        warnings.add(request, in: units.unit, ordinal: ordinal)
         keepSkip(request)
         guard !request.attempts.isEmpty else { return }
         if slowest.count < Self.slowestCount || slowest.last.map({ $0.time < request.time }) ?? false {
@@ -166,12 +163,9 @@ struct SummaryFailures {
     /// The number of failures of other requests.
     private(set) var otherCount = 0
 
-    /// - Parameters:
-    ///   - request: A failed request.
-    ///   - file: The file of its collection.
-    ///   - unit: The title of its unit.
-    mutating func add(_ request: RequestRecord, of file: String, in unit: String) {
-        let key = Key(file: file, groups: request.groups, place: request.place)
+    /// - Parameter request: A failed request.
+    mutating func add(_ request: RequestRecord, in unit: UnitRecord?) {
+        let key = Key(file: unit?.file ?? "", groups: request.groups, place: request.place)
         if let index = failures.firstIndex(where: { $0.key == key }) {
             failures[index].furtherCount += 1
             if failures[index].lastUnit != request.unit { failures[index].furtherUnits += 1 }
@@ -179,7 +173,8 @@ struct SummaryFailures {
         } else if failures.count < Self.limit {
             failures.append(
                 Failure(
-                    name: request.fullTitle, unit: unit, place: request.problems.first?.place ?? request.place,
+                    name: request.fullTitle, unit: unit?.title ?? "",
+                    place: request.problems.first?.place ?? request.place,
                     headline: FailureText.headline(of: request), rerunCommand: request.rerunCommands.first,
                     hasElements: request.element != nil, key: key,
                     lastUnit: request.unit))
@@ -206,8 +201,10 @@ struct UnitTable {
     private var failed: [Row] = []
     private var others: [Row] = []
 
+    /// The current unit.
+    var unit: UnitRecord? { current?.unit }
     /// The title of the current unit.
-    var title: String { current?.unit.title ?? "" }
+    var title: String { unit?.title ?? "" }
 
     /// The rows in the order of the run.
     var rows: [Row] {

@@ -46,22 +46,18 @@ struct SummaryWarnings {
     /// The number of notes over the limit.
     private(set) var otherCount = 0
 
-    /// - Parameters:
-    ///   - file: The file of the request's collection.
-    ///   - unit: The title of its unit.
-    ///   - ordinal: The position of the request in its unit, from 1.
-    mutating func add(_ request: RequestRecord, of file: String, in unit: String, ordinal: Int) {
+    /// - Parameter ordinal: The position of the request in its unit, from 1.
+    mutating func add(_ request: RequestRecord, in unit: UnitRecord?, ordinal: Int) {
         for note in request.notes where note.isWarning {
-            add(note, of: request, file, unit, PageLink(unit: request.unit, ordinal: ordinal))
+            add(note, of: request, unit, PageLink(unit: request.unit, ordinal: ordinal))
         }
     }
 
-    private mutating func add(
-        _ note: NoteRecord, of request: RequestRecord, _ file: String, _ unit: String, _ link: PageLink
-    ) {
+    private mutating func add(_ note: NoteRecord, of request: RequestRecord, _ unit: UnitRecord?, _ link: PageLink) {
         let message = note.message.cut(to: Self.textLimit)
         let key = Key(
-            origin: note.origin, message: message, file: file, place: note.origin == .newman ? note.place?.label : nil)
+            origin: note.origin, message: message, file: unit?.file ?? "",
+            place: note.origin == .newman ? note.place?.label : nil)
         if note.origin == .newman { unreportedCount += 1 }
         if let index = indices[key] {
             guard warnings[index].lastLink != link else { return }
@@ -75,12 +71,11 @@ struct SummaryWarnings {
             return
         }
         indices[key] = warnings.count
-        let title = [unit, request.fullTitle].filter { !$0.isEmpty }.joined(separator: ": ")
         warnings.append(
             Warning(
                 origin: note.origin, sentence: note.sentence.cut(to: Self.textLimit),
                 hint: note.hint?.cut(to: Self.textLimit), place: note.place ?? request.place,
-                title: title.cut(to: 250), link: link, lastLink: link))
+                title: request.title(in: unit).cut(to: 250), link: link, lastLink: link))
     }
 
     /// Texts such as `2 warnings` and `3 errors that Newman does not report`; empty without warnings.
@@ -88,6 +83,12 @@ struct SummaryWarnings {
         (warningCount > 0 ? [CountedNoun.text(warningCount, "warning")] : [])
             + (unreportedCount > 0 ? ["\(CountedNoun.text(unreportedCount, "error")) that Newman does not report"] : [])
     }
+
+    /// The size limit for the warnings of a unit in a report, in bytes.
+    private static let reportedSize = 64 * 1024
+
+    /// The lines about the warnings for the entry of a unit in a report.
+    var lines: [String] { FailureText().lines(of: self).cut(to: Self.reportedSize) }
 
     /// Returns the number of warnings after the first ones.
     func count(after shown: Int) -> Int { max(0, warnings.count - shown) + otherCount }
@@ -107,33 +108,5 @@ extension NoteRecord {
         case .warning, .newman: true
         case .collection, .diagnosis, .challenge, .retry, .script: false
         }
-    }
-}
-
-/// The lines about the warnings of a run: the same on the console and in reports.
-struct WarningLines {
-    let style: TextStyle
-    private let wrapping: LineWrapping
-
-    /// - Parameter columns: The width of the terminal, in cells; nil without a terminal.
-    init(style: TextStyle = TextStyle(isColored: false), columns: Int? = nil) {
-        self.style = style
-        wrapping = LineWrapping(width: columns)
-    }
-
-    /// Returns each warning as `FILE:LINE:COLUMN: warning: MESSAGE (3 requests)` with its hint below.
-    ///
-    /// - Parameter limit: The number of warnings to list; the others are counted.
-    func lines(of summary: SummaryWarnings, limit: Int) -> [String] {
-        let rest = summary.count(after: limit)
-        return summary.warnings.prefix(limit).flatMap(lines)
-            + (rest > 0 ? ["… and \(CountedNoun.text(rest, "more warning"))"] : [])
-    }
-
-    private func lines(of warning: SummaryWarnings.Warning) -> [String] {
-        let place = style.bold(DisplayText.printable(warning.place.label + ":"))
-        let text = "\(place) \(style.yellow("warning:")) \(DisplayText.printable(warning.countedSentence))"
-        let hint = warning.hint.map { "  \(style.cyan("hint:")) \(DisplayText.printable($0))" }
-        return wrapping.lines(of: text, hanging: 2) + (hint.map { wrapping.lines(of: $0, hanging: 4) } ?? [])
     }
 }

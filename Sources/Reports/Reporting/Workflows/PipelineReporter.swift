@@ -18,7 +18,6 @@ final class PipelineReporter: Reporter {
     private var unit: UnitRecord?
     /// The annotations of the current unit, which are printed after its group.
     private var annotations: [Annotation] = []
-    private var counts = OutcomeCounts()
 
     /// - Parameter hasGroups: True if the console prints the units' lines to the same stream as the commands.
     init(_ dialect: any PipelineDialect, output: CommandOutput, paths: RepositoryPath, hasGroups: Bool) {
@@ -43,6 +42,8 @@ final class PipelineReporter: Reporter {
 
     func flush() { output.flush() }
 
+    private var counts: OutcomeCounts { summary.figures.counts }
+
     func finish() -> ReportFailure? {
         endUnit()
         printWarnings()
@@ -54,14 +55,12 @@ final class PipelineReporter: Reporter {
     private func begin(_ unit: UnitRecord) {
         endUnit()
         self.unit = unit
-        let title = UnitText.heading(unit, style: TextStyle(isColored: false)).cut(to: 500)
+        let title = UnitText.heading(unit, style: .plain).cut(to: 500)
         if hasGroups { output.line(dialect.groupStart(title)) }
     }
 
     private func add(_ request: RequestRecord) {
-        counts.add(request.outcome)
-        guard request.outcome.isFailure else { return }
-        guard counts.failures <= Self.annotationLimit else { return }
+        guard request.outcome.isFailure, counts.failures <= Self.annotationLimit else { return }
         annotations.append(Annotation(request, in: unit, paths: paths))
     }
 
@@ -69,7 +68,7 @@ final class PipelineReporter: Reporter {
         guard unit != nil else { return }
         unit = nil
         if hasGroups { output.line(dialect.groupEnd) }
-        for annotation in annotations { output.line(dialect.error(annotation)) }
+        for annotation in annotations { output.line(dialect.command(annotation)) }
         annotations = []
     }
 
@@ -83,7 +82,7 @@ final class PipelineReporter: Reporter {
             output.line(dialect.notice("\(words); no more than \(limit) are shown here, the log has more"))
         }
         for warning in warnings.warnings.prefix(limit) {
-            output.line(dialect.warning(Annotation(warning, paths: paths)))
+            output.line(dialect.command(Annotation(warning, paths: paths)))
         }
     }
 
@@ -105,8 +104,7 @@ protocol PipelineDialect {
 
     func groupStart(_ title: String) -> String
     var groupEnd: String { get }
-    func error(_ annotation: Annotation) -> String
-    func warning(_ annotation: Annotation) -> String
+    func command(_ annotation: Annotation) -> String
     /// Returns a command that reports what the annotations omit.
     func notice(_ text: String) -> String
 
@@ -122,6 +120,12 @@ struct Annotation {
     /// The limit for the message, in bytes. Runners cut longer messages at any position.
     private static let limit = 4000
 
+    enum Severity: String {
+        case error
+        case warning
+    }
+
+    let severity: Severity
     /// The path relative to the repository.
     let path: String
     let line: Int
@@ -133,12 +137,12 @@ struct Annotation {
     let message: String
 
     init(_ request: RequestRecord, in unit: UnitRecord?, paths: RepositoryPath) {
+        severity = .error
         let place = request.problems.first?.place ?? request.place
         path = paths.path(place.file)
         line = place.line
         column = place.column
-        title = DisplayText.printable([unit?.title, request.fullTitle].compactMap(\.self).joined(separator: ": "))
-            .cut(to: 250)
+        title = DisplayText.printable(request.title(in: unit)).cut(to: 250)
         code =
             request.scriptFailureWord
             ?? (request.outcome == .failed ? "check" : request.attempts.last?.failure?.kind ?? "error")
@@ -148,6 +152,7 @@ struct Annotation {
     }
 
     init(_ warning: SummaryWarnings.Warning, paths: RepositoryPath) {
+        severity = .warning
         path = paths.path(warning.place.file)
         line = warning.place.line
         column = warning.place.column

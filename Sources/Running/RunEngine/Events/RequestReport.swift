@@ -29,20 +29,20 @@ package final class RequestReport: Sendable {
     ///     waits for `--rate`.
     ///   - wasWaiting: True if the request was interrupted while it waited for its next attempt.
     convenience init(
-        of step: RequestStep, title: String? = nil, element: RequestElement?, outcome: RequestOutcome,
-        attempts: [AttemptReport], notes: [NoteRecord], duration: Duration, wasWaiting: Bool = false,
-        scripts: ScriptsReport? = nil, execution: Int? = nil
+        of execution: RequestExecution, _ outcome: RequestOutcome, attempts: [AttemptReport] = [],
+        notes: [NoteRecord] = [], duration: Duration, wasWaiting: Bool = false, scripts: ScriptsReport? = nil
     ) {
+        let (step, element) = (execution.step, execution.element)
         var record = RequestRecord()
         record.section = step.section.recorded
         record.groups = step.groups.map { GroupRecord(name: $0.name, position: $0.position) }
         record.name = step.definition.name
         record.itemID = step.definition.id
         record.place = PlaceRecord(step.definition.range)
-        record.resolvedName = title
+        record.resolvedName = execution.title
         record.element = element?.label
         record.elementNumber = element?.number
-        record.execution = execution
+        record.execution = execution.number
         record.outcome = outcome.recorded
         if case .skipped(let reason, let isIntended) = outcome {
             (record.reason, record.isIntended) = (reason, isIntended)
@@ -79,6 +79,23 @@ package final class RequestReport: Sendable {
 
     /// The size of the kept bodies and texts of scripts in memory, in bytes.
     var keptBytes: Int { attempts.reduce(0) { $0 + $1.keptBodyBytes } + (scripts?.keptBytes ?? 0) }
+}
+
+/// One execution of a request: for one element of its `forEach`, and once more after each jump back to it.
+struct RequestExecution: Sendable {
+    let step: RequestStep
+    /// The element of `forEach`; nil without a loop.
+    let element: RequestElement?
+    /// The name with its placeholders replaced; nil if it has none, or one of them has no value.
+    let title: String?
+    /// The number of the execution in its unit, from 2, after a jump back to the request; nil for the first one.
+    var number: Int?
+
+    init(of step: RequestStep, element: RequestElement? = nil, title: String? = nil) {
+        self.step = step
+        self.element = element
+        self.title = title
+    }
 }
 
 extension RunSection {

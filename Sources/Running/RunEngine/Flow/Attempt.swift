@@ -1,8 +1,12 @@
 import Checks
+import CollectionModel
+import Diagnostics
 import HTTP
 import JSON
 import Placeholders
+import PostmanCalls
 import RunRecords
+import Scripting
 
 /// The result of an attempt: its report, the captured values, and the error if it could not be evaluated.
 struct Attempt {
@@ -90,4 +94,141 @@ struct Attempt {
 
     /// The maximum size of a body, in bytes.
     private static let keptBody = 16 * 1024
+}
+
+/// The attempts of a request.
+extension RequestRun {
+    /// True if each attempt runs the scripts before the request again.
+    private var isFresh: Bool { step.settings.values.retry.value?.fresh ?? false }
+
+    /// Sends the request until it succeeds or no attempt is left.
+    func sendUntilSuccessful(_ prepared: inout PreparedRequest, _ state: inout State) async {
+        var number = 0
+        var hasRefreshed = false
+        while !Task.isCancelled {
+            if number > 0, let pacer = context.pacer {
+                await pacer.wait()
+                if Task.isCancelled { break }
+            }
+            if number > 0, let failed = await renew(&prepared, state, number) {
+                state.attempts.append(failed)
+                return
+            }
+            number += 1
+            var attempt = await send(prepared.call, scope: state.scope)
+            if !hasRefreshed, let status = attempt.status, tokens.forget(prepared.tokens, after: status),
+                !Task.isCancelled
+            {
+                // The single repetition with fresh tokens is part of the attempt.
+                hasRefreshed = true
+                state.attempts.append(attempt.withoutBody)
+                if let error = await renewTokens(of: &prepared) {
+                    state.attempts.append(Attempt(prepared.call, failed: error))
+                    return
+                }
+                if let pacer = context.pacer { await pacer.wait() }
+                attempt = await send(prepared.call, scope: state.scope)
+            }
+            if attempt.resends > 0 {
+                state.attempts += attempt.resent
+                state.resentMethod = attempt.report.call.method
+            }
+            if let scripts = state.scripts { attempt = await finish(attempt, number, scripts) }
+            state.attempts.append(attempt)
+            guard !attempt.isSuccessful,
+                let wait = prepared.policy.wait(after: attempt, number: number, now: services.clock.now())
+            else {
+                state.isCutShort = Task.isCancelled && attempt.wasInterrupted
+                if !attempt.isSuccessful {
+                    state.note = prepared.policy.note(after: attempt, number: number, now: services.clock.now())
+                }
+                return
+            }
+            state.attempts[state.attempts.count - 1] = attempt.withoutBody
+            await context.pause(self, for: wait, prepared.policy.cause(after: attempt, number: number))
+        }
+        state.isCutShort = true
+    }
+
+    /// Prepares the next attempt: the same bytes with fresh tokens, or the whole request anew.
+    ///
+    /// - Returns: An attempt that failed before it was sent; nil if the request is ready.
+    private func renew(_ prepared: inout PreparedRequest, _ state: State, _ number: Int) async -> Attempt? {
+        guard isFresh else { return await renewTokens(of: &prepared).map { Attempt(prepared.call, failed: $0) } }
+        func failed(_ reason: String) -> Attempt {
+            Attempt(prepared.call, failed: PlaceholderError(.failed(reason: reason), at: request.range))
+        }
+        do throws(End) {
+            prepared = try await prepare(state, attempt: number + 1)
+            return nil
+        } catch {
+            switch error {
+            case .unresolved(let error): return Attempt(prepared.call, failed: error)
+            case .failed(let errors):
+                var attempt = failed("its script failed")
+                attempt.error = nil
+                (attempt.scriptErrors, attempt.isReportedByScripts) = (errors, true)
+                return attempt
+            case .skipped, .interrupted: return failed("its script ended the attempts")
+            }
+        }
+    }
+
+    /// Runs the scripts after the response of an attempt.
+    func finish(_ attempt: Attempt, _ number: Int, _ scripts: RequestScripts) async -> Attempt {
+        let (report, evaluation) = (attempt.report, evaluation(scripts.scope, impliesStatus: false))
+        var finished = await scripts.finish(attempt, number: number) {
+            guard let exchange = report.exchange else { return attempt }
+            return await evaluate(exchange) { await evaluation.attempt(exchange, call: report.call) }
+        }
+        finished.hasFailedTests = scripts.hasFailedTests
+        // The scripts before the request run once for all attempts.
+        if !isFresh, scripts.haveFailedBeforehand { finished.hasLastingError = true }
+        return finished
+    }
+
+    private func renewTokens(of prepared: inout PreparedRequest) async -> PlaceholderError? {
+        do {
+            try await prepared.renewTokens()
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    /// Sends the call once, and evaluates its response.
+    private func send(_ call: HTTPCall, scope: VariableScope) async -> Attempt {
+        let request = step.request
+        let evaluation = evaluation(scope, impliesStatus: request.expectsSuccess)
+        do throws(TransportError) {
+            let exchange = try await context.send(call, of: request)
+            remarks?.add(redirectsOf: .success(exchange), at: step.definition.range)
+            return await evaluate(exchange) { await evaluation.attempt(exchange, call: call) }
+        } catch {
+            remarks?.add(redirectsOf: .failure(error), at: step.definition.range)
+            return evaluation.attempt(error, call: call)
+        }
+    }
+
+    /// Evaluates a response on an executor where it delays no other job.
+    private func evaluate(_ exchange: Exchange, _ work: () async -> Attempt) async -> Attempt {
+        await context.job.run(
+            isQuick: step.hasQuickEvaluation, size: exchange.response.body.count, work)
+    }
+
+    private func evaluation(_ scope: VariableScope, impliesStatus: Bool) -> ResponseEvaluation {
+        ResponseEvaluation(step, scope: scope, context: context, impliesStatus: impliesStatus)
+    }
+
+    /// Saves the body of the last attempt; after an interrupt nothing is saved, because the kept body is incomplete.
+    func save(_ state: inout State, _ saving: ResponseSaving?) async {
+        guard let saving, !state.isCutShort, var last = state.attempts.popLast() else { return }
+        if let exchange = last.report.exchange {
+            let body = exchange.response.body
+            // Not quick: another job may be writing the same file, or the disk may be slow.
+            let error = await context.job.run(isQuick: false, size: body.count) { saving.write(body) }
+            last.error = last.error ?? error
+        }
+        state.attempts.append(last)
+    }
 }

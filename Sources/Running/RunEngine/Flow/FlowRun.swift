@@ -84,7 +84,7 @@ struct FlowRun: Sendable {
             switch step {
             case .enter(let group): await enter(group.definition)
             case .request(let request):
-                await run(request)
+                await carryOut(request)
                 follow(&cursor)
             case .leave:
                 flow.leave()
@@ -139,7 +139,7 @@ struct FlowRun: Sendable {
         if let list = lists.last, list.stopsOnFailure, let failure = list.failure {
             return "stopped after \"\(failure)\" failed"
         }
-        return context.jobs.reasonToStop(in: section)
+        return context.reasonToStop(in: section)
     }
 
     /// Records the failure of a request or a group for the lists around it.
@@ -150,7 +150,7 @@ struct FlowRun: Sendable {
     // MARK: Requests
 
     /// Runs one request, element by element if it has a loop.
-    private mutating func run(_ request: RequestStep) async {
+    private mutating func carryOut(_ request: RequestStep) async {
         switch flow.takeObstacle() {
         case .skip(let reason, let isIntended)?:
             return finish(request, requestRun(request).skipped(reason, isIntended: isIntended))
@@ -158,7 +158,7 @@ struct FlowRun: Sendable {
         case nil: break
         }
         if let reason = reasonToStop { return finish(request, requestRun(request).skipped(reason)) }
-        await context.jobs.waitForRoom()
+        await context.events.waitForRoom()
         do {
             if let skip = request.definition.skip {
                 let reason = try await tokens.resolving { () throws(PlaceholderError) in try skip.text(in: scope) }
@@ -168,7 +168,7 @@ struct FlowRun: Sendable {
                 return finish(request, requestRun(request).skipped(reason))
             }
             guard !request.definition.loop.isEmpty else {
-                return finish(request, await run(request, element: nil, values: []))
+                return finish(request, await send(request, element: nil, values: []))
             }
             try await runLoop(request)
         } catch {
@@ -186,14 +186,14 @@ struct FlowRun: Sendable {
         }
         var endings: [RequestRun.Ending] = []
         for (turn, index) in indexes.enumerated() {
-            if turn > 0 { await context.jobs.waitForRoom() }
+            if turn > 0 { await context.events.waitForRoom() }
             let values = loop[index]
             let element = RequestElement(label: values.label, number: index + 1, count: loop.count)
             let result: RequestRun.Result
             if let reason = reasonToStop {
                 result = requestRun(request, element: element).skipped(reason)
             } else {
-                result = await run(request, element: element, values: values)
+                result = await send(request, element: element, values: values)
             }
             report(result)
             endings.append(result.ending)
@@ -203,13 +203,13 @@ struct FlowRun: Sendable {
     }
 
     /// Runs the request for one element.
-    private mutating func run(
+    private mutating func send(
         _ request: RequestStep, element: RequestElement?, values: [(name: String, value: JSONValue)]
     ) async -> RequestRun.Result {
         var local = scope
         if !values.isEmpty { local.enter(values) }
         var requestRun = requestRun(request, element: element, in: local)
-        requestRun.execution = nextExecution(of: request)
+        requestRun.execution.number = nextExecution(of: request)
         let result = await requestRun.runConditionally(in: local)
         if let variables = result.variables { scope.take(variables) }
         if let target = result.jump { jump = Jump(target: target, origin: requestRun.shownName) }

@@ -1,8 +1,8 @@
-import Cryptography
 import Checks
-import CollectionModel
+package import CollectionModel
+import Cryptography
 import DataRows
-import Diagnostics
+package import Diagnostics
 package import JSON
 import Placeholders
 import Text
@@ -58,7 +58,7 @@ struct Iterations {
         let all = total ?? (isTooLarge ? Int.max : count)
         self.count = all
         repeatsLastRow = total != nil
-        wanted = planned.selectedIterations?.filter { $0 <= all }
+        wanted = planned.choice.iterations?.filter { $0 <= all }
     }
 
     /// The iteration that cannot begin because its row cannot be read.
@@ -156,5 +156,54 @@ extension PlannedCollection {
     package var firstRow: [String: JSONValue]? {
         var iterations = Iterations(of: self)
         return (try? iterations.next())??.row
+    }
+}
+
+/// The part of a collection that runs: its iterations, and their requests and elements.
+package struct RunChoice: Sendable {
+    /// The numbers of the iterations that run, in order, from 1; nil for all.
+    package var iterations: [Int]?
+    /// The name of a request that no iteration runs, by the name of the variable that it would have provided.
+    package var leftOut: [String: String] = [:]
+    /// The choice for iterations that have none in ``own``; nil for all requests.
+    package var common: RequestChoice?
+    /// The choices of single iterations, by number.
+    package var own: [Int: RequestChoice] = [:]
+
+    package init() {}
+
+    /// True if at least one iteration runs only some of the requests, or of their elements.
+    var limitsRequests: Bool { common != nil || !own.isEmpty }
+
+    subscript(iteration: Int) -> RequestChoice? { own[iteration] ?? common }
+}
+
+/// A row that differs from the row of the same iteration in an earlier run.
+package struct ChangedRow: Sendable {
+    package let iteration: Int
+    /// The number of the data row, from 1; nil without data.
+    package let number: Int?
+    /// The label of the row, such as `row 3: user=ann, plan=free`; nil without data.
+    package let label: String?
+    package let values: [String: JSONValue]?
+}
+
+extension PlannedCollection {
+    /// Returns the first iteration whose row differs from the row in an earlier run; nil if there is none.
+    ///
+    /// Reads the rows up to that iteration, or up to the last one that runs.
+    ///
+    /// - Parameter isSame: Returns true if the label of an iteration's row is that of the earlier run.
+    /// - Throws: A `Diagnostic` if the file with the rows has changed since it was checked.
+    package func changedRow(
+        repetitions: Int, isSame: (_ iteration: Int, _ label: String?) -> Bool
+    ) throws(Diagnostic) -> ChangedRow? {
+        var iterations = Iterations(of: self, repetitions: repetitions)
+        while let iteration = try iterations.next() {
+            guard !isSame(iteration.number, iteration.label) else { continue }
+            return ChangedRow(
+                iteration: iteration.number, number: iteration.rowNumber, label: iteration.label, values: iteration.row)
+        }
+        return nil
     }
 }

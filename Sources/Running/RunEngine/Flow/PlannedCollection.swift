@@ -1,8 +1,9 @@
-import Cryptography
 package import CollectionModel
+import Cryptography
 package import DataRows
 package import JSON
-import Placeholders
+package import Placeholders
+import PostmanFormat
 
 /// A collection that is ready to run, with its environment.
 ///
@@ -24,14 +25,10 @@ package final class PlannedCollection: Sendable {
     package let collection: RequestCollection
     /// The collection with the requests that are not part of the run.
     package let whole: RequestCollection
-    /// The requests and elements that each iteration runs; nil for all of them.
-    let choices: IterationChoices?
+    /// The part of the collection that runs.
+    package let choice: RunChoice
     package let environment: RunEnvironment?
     package let rows: Rows?
-    /// The iterations to run, in order, from 1; nil for all of them.
-    package let selectedIterations: [Int]?
-    /// The name of a request that is not part of the run, by the name of the variable that it would have provided.
-    private let leftOut: [String: String]
     private let given: [String: JSONValue]
     /// The layers of the environment and the file, which are the same in every iteration.
     let order: NameOrder<VariableLayer>
@@ -50,14 +47,11 @@ package final class PlannedCollection: Sendable {
     ///   so that a data row hides them; elsewhere they take precedence.
     package init(
         collection: RequestCollection, environment: RunEnvironment?, given: [String: JSONValue] = [:],
-        rows: Rows? = nil, leftOut: [String: String] = [:],
-        selectedIterations: [Int]? = nil, choices: IterationChoices? = nil, whole: RequestCollection? = nil
+        rows: Rows? = nil, choice: RunChoice = RunChoice(), whole: RequestCollection? = nil
     ) {
-        self.choices = choices
+        self.choice = choice
         self.given = given
         self.whole = whole ?? collection
-        self.selectedIterations = selectedIterations
-        self.leftOut = leftOut
         self.collection = collection
         self.environment = environment
         self.rows = rows
@@ -82,9 +76,10 @@ package final class PlannedCollection: Sendable {
 
     /// Returns the collection for one of its iterations.
     package func limited(toIteration number: Int) -> PlannedCollection {
-        PlannedCollection(
-            collection: collection, environment: environment, given: given, rows: rows, leftOut: leftOut,
-            selectedIterations: [number], choices: choices, whole: whole)
+        var choice = choice
+        choice.iterations = [number]
+        return PlannedCollection(
+            collection: collection, environment: environment, given: given, rows: rows, choice: choice, whole: whole)
     }
 
     /// The scripts of the requests that run, each once for each request.
@@ -98,6 +93,80 @@ package final class PlannedCollection: Sendable {
     /// Returns the names of requests that are not part of an iteration, by the variables that they provide.
     func leftOut(of iteration: Int) -> [String: String] {
         // A name can have a value of the environment even if an earlier request would set another one.
-        collection.format.requiresValues ? choices?[iteration]?.leftOut ?? leftOut : [:]
+        collection.format.requiresValues ? choice[iteration]?.leftOut ?? choice.leftOut : [:]
+    }
+}
+
+extension PlannedCollection {
+    /// The limit for rows whose secrets are registered before their iteration.
+    private static let maximumRows = 10_000
+
+    /// Registers the collection's secrets for the whole run, except those that come from rows or responses.
+    ///
+    /// The server of another collection may return one of them, even if that collection runs first.
+    ///
+    /// - Parameter row: A row whose secrets are registered too.
+    package func registerSecrets(
+        _ settings: RunSettings, row: [String: JSONValue]? = nil, in secrets: SecretRegistry,
+        now: @escaping @Sendable () -> Double
+    ) {
+        let scope = VariableScope(self, settings: settings, iteration: 1, row: row, secrets: secrets, now: now)
+        guard !scope.secretNames.isEmpty else { return }
+        scope.registerSecrets()
+        if case .inPlace(let rows)? = rows {
+            for row in rows.prefix(Self.maximumRows) {
+                for column in row where scope.isSecret(column.key, of: column.value) { secrets.register(column.value) }
+            }
+        }
+        for (_, items) in collection.sections { registerSecrets(of: items, in: scope, order) }
+    }
+
+    private func registerSecrets(
+        of items: [CollectionItem], in scope: VariableScope, _ order: NameOrder<VariableLayer>
+    ) {
+        for case .group(let group) in items {
+            let order = order.entering(group, tokens: nil)
+            var inner = scope
+            inner.layers = order.layers
+            // A value that needs a response cannot be evaluated yet; the unit registers it later.
+            for definition in group.with where scope.secretNames.contains(definition.name) {
+                guard let value = try? definition.value.value(in: scope), scope.isSecret(definition.name, of: value)
+                else { continue }
+                scope.run.secrets.register(value)
+            }
+            for name in (group.variables + (group.included?.variables ?? [])).map(\.name)
+            where scope.secretNames.contains(name) {
+                _ = try? inner.lookUp(name)
+            }
+            registerSecrets(of: group.items, in: inner, order)
+        }
+    }
+}
+
+extension RequestCollection {
+    /// True if a Postman request may have the type `oauth2`, which fetches a token if none is stored: one has it, or a
+    /// script may choose it.
+    var mayFetchPostmanTokens: Bool {
+        guard case .postman = format else { return false }
+        var hasType = false
+        forEachRequest { request in
+            guard case .given(let credentials)? = request.postman?.auth else { return }
+            hasType = hasType || credentials.type == "oauth2"
+        }
+        return hasType || allScripts.contains { $0.texts.contains { $0.text.mentionsAuthentication } }
+    }
+}
+
+extension String {
+    /// True if the text contains `auth`, which every way to choose a request's authentication has: `pm.request.auth`,
+    /// `authorizeUsing`, the member `auth` of a request.
+    fileprivate var mentionsAuthentication: Bool {
+        var text = self
+        return text.withUTF8 { bytes in
+            let word = Array("auth".utf8)
+            return bytes.indices.dropLast(word.count - 1).contains { start in
+                bytes[start] == word[0] && bytes[start..<start + word.count].elementsEqual(word)
+            }
+        }
     }
 }

@@ -10,13 +10,8 @@ import Scripting
 
 /// The run of one request for one element: it is resolved once, and sent until it succeeds or no attempt is left.
 struct RequestRun: Sendable {
-    let step: RequestStep
-    let element: RequestElement?
-    /// The name with its placeholders replaced; nil if it has none, or one of them has no value.
-    let title: String?
+    var execution: RequestExecution
     let context: UnitContext
-    /// The number of this execution in its unit, from 2, after a jump back to the request; nil for the first one.
-    var execution: Int?
     /// The calls of `runRequest` around the request; nil for a request of the program.
     let nesting: NestedRun.Nesting?
     /// The warnings about the calls; nil for a request whose format has none.
@@ -27,16 +22,17 @@ struct RequestRun: Sendable {
         _ step: RequestStep, element: RequestElement? = nil, in scope: VariableScope, context: UnitContext,
         nesting: NestedRun.Nesting? = nil
     ) {
-        self.step = step
-        self.element = element
+        execution = RequestExecution(
+            of: step, element: element,
+            title: step.definition.title.flatMap { try? $0.text(in: scope) }.map { ShownValue.shortened($0) })
         self.context = context
         self.nesting = nesting
-        title = step.definition.title.flatMap { try? $0.text(in: scope) }.map { ShownValue.shortened($0) }
         remarks = step.request.newRemarks
     }
 
+    var step: RequestStep { execution.step }
     var services: RunServices { context.services }
-    private var tokens: TokenProvider { context.tokens }
+    var tokens: TokenProvider { context.tokens }
 
     /// The result of a request: its report and the values that it captured.
     struct Result: Sendable {
@@ -109,18 +105,18 @@ struct RequestRun: Sendable {
     var section: RunSection { step.section }
 
     /// The name that reports show.
-    var shownName: String { title ?? request.name }
+    var shownName: String { execution.title ?? request.name }
 
     /// Prepares the request and sends it until it succeeds or no attempt is left.
     func run(in scope: VariableScope) async -> Result {
         let start = services.clock.uptime()
         // Discard the time of earlier waits, which are not part of this request.
-        _ = context.jobs.pacer?.takeWaited()
+        _ = context.pacer?.takeWaited()
         do {
-            if step.settings.hasDelay || context.overrides.delay != nil { try await waitBeforehand(in: scope) }
-            await context.jobs.pacer?.wait()
+            if step.settings.hasDelay { try await waitBeforehand(in: scope) }
+            await context.pacer?.wait()
             // The run may have ended during the wait.
-            if let reason = context.jobs.reasonToStop(in: section) { return skipped(reason) }
+            if let reason = context.reasonToStop(in: section) { return skipped(reason) }
             context.reportStart(of: self)
         } catch {
             return await ended(by: .unresolved(error), State(scope, nil, since: start))
@@ -131,7 +127,7 @@ struct RequestRun: Sendable {
         var result: Result
         do throws(End) {
             var prepared = try await prepare(state, attempt: 1)
-            await attempt(&prepared, &state)
+            await sendUntilSuccessful(&prepared, &state)
             await save(&state, prepared.saving)
             result = self.result(of: state, duration: elapsed(since: start))
         } catch {
@@ -152,7 +148,7 @@ struct RequestRun: Sendable {
     }
 
     /// Runs the scripts before the request, and resolves the request with their changes.
-    private func prepare(_ state: State, attempt: Int) async throws(End) -> PreparedRequest {
+    func prepare(_ state: State, attempt: Int) async throws(End) -> PreparedRequest {
         let replay = FunctionReplay()
         let step = try await state.scripts?.prepare(replay, attempt: attempt) ?? step
         var taped = state.scope
@@ -177,10 +173,11 @@ struct RequestRun: Sendable {
             if let scripts = state.scripts { attempt = await finish(attempt, 1, scripts) }
             tested.attempts = [attempt]
             return result(of: tested, duration: elapsed(since: state.start))
-        case .failed(let errors) where !errors.isEmpty: return errored(errors, duration: duration)
-        case .failed: return failedUnsent(duration: duration)
+        case .failed(let errors) where !errors.isEmpty: return result(.errored(errors), duration: duration)
+        case .failed: return result(.failed([]), duration: duration)
         // A skip does not hide that a test of the scripts before the request failed.
-        case .skipped where state.scripts?.haveFailedBeforehand ?? false: return failedUnsent(duration: duration)
+        case .skipped where state.scripts?.haveFailedBeforehand ?? false:
+            return result(.failed([]), duration: duration)
         case .skipped: return skipped("by its script", isIntended: true, duration: duration)
         case .interrupted: return skipped(section.interruption, duration: duration)
         }
@@ -188,143 +185,7 @@ struct RequestRun: Sendable {
 
     /// Returns the time since `start` without the waits for `--rate`.
     private func elapsed(since start: Duration) -> Duration {
-        services.clock.uptime() - start - (context.jobs.pacer?.takeWaited() ?? .zero)
-    }
-
-    // MARK: Attempts
-
-    /// True if each attempt runs the scripts before the request again.
-    private var isFresh: Bool { step.settings.values.retry.value?.fresh ?? false }
-
-    private func attempt(_ prepared: inout PreparedRequest, _ state: inout State) async {
-        var number = 0
-        var hasRefreshed = false
-        while !Task.isCancelled {
-            if number > 0, let pacer = context.jobs.pacer {
-                await pacer.wait()
-                if Task.isCancelled { break }
-            }
-            if number > 0, let failed = await renew(&prepared, state, number) {
-                state.attempts.append(failed)
-                return
-            }
-            number += 1
-            var attempt = await attempt(prepared.call, scope: state.scope)
-            if !hasRefreshed, let status = attempt.status, tokens.forget(prepared.tokens, after: status),
-                !Task.isCancelled
-            {
-                // The single repetition with fresh tokens is part of the attempt.
-                hasRefreshed = true
-                state.attempts.append(attempt.withoutBody)
-                if let error = await renewTokens(of: &prepared) {
-                    state.attempts.append(Attempt(prepared.call, failed: error))
-                    return
-                }
-                if let pacer = context.jobs.pacer { await pacer.wait() }
-                attempt = await self.attempt(prepared.call, scope: state.scope)
-            }
-            if attempt.resends > 0 {
-                state.attempts += attempt.resent
-                state.resentMethod = attempt.report.call.method
-            }
-            if let scripts = state.scripts { attempt = await finish(attempt, number, scripts) }
-            state.attempts.append(attempt)
-            guard !attempt.isSuccessful,
-                let wait = prepared.policy.wait(after: attempt, number: number, now: services.clock.now())
-            else {
-                state.isCutShort = Task.isCancelled && attempt.wasInterrupted
-                if !attempt.isSuccessful {
-                    state.note = prepared.policy.note(after: attempt, number: number, now: services.clock.now())
-                }
-                return
-            }
-            state.attempts[state.attempts.count - 1] = attempt.withoutBody
-            await context.pause(self, for: wait, prepared.policy.cause(after: attempt, number: number))
-        }
-        state.isCutShort = true
-    }
-
-    /// Prepares the next attempt: the same bytes with fresh tokens, or the whole request anew.
-    ///
-    /// - Returns: An attempt that failed before it was sent; nil if the request is ready.
-    private func renew(_ prepared: inout PreparedRequest, _ state: State, _ number: Int) async -> Attempt? {
-        guard isFresh else { return await renewTokens(of: &prepared).map { Attempt(prepared.call, failed: $0) } }
-        func failed(_ reason: String) -> Attempt {
-            Attempt(prepared.call, failed: PlaceholderError(.failed(reason: reason), at: request.range))
-        }
-        do throws(End) {
-            prepared = try await prepare(state, attempt: number + 1)
-            return nil
-        } catch {
-            switch error {
-            case .unresolved(let error): return Attempt(prepared.call, failed: error)
-            case .failed(let errors):
-                var attempt = failed("its script failed")
-                attempt.error = nil
-                (attempt.scriptErrors, attempt.isReportedByScripts) = (errors, true)
-                return attempt
-            case .skipped, .interrupted: return failed("its script ended the attempts")
-            }
-        }
-    }
-
-    /// Runs the scripts after the response of an attempt.
-    private func finish(_ attempt: Attempt, _ number: Int, _ scripts: RequestScripts) async -> Attempt {
-        let (report, evaluation) = (attempt.report, evaluation(scripts.scope, impliesStatus: false))
-        var finished = await scripts.finish(attempt, number: number) {
-            guard let exchange = report.exchange else { return attempt }
-            return await evaluate(exchange) { await evaluation.attempt(exchange, call: report.call) }
-        }
-        finished.hasFailedTests = scripts.hasFailedTests
-        // The scripts before the request run once for all attempts.
-        if !isFresh, scripts.haveFailedBeforehand { finished.hasLastingError = true }
-        return finished
-    }
-
-    private func renewTokens(of prepared: inout PreparedRequest) async -> PlaceholderError? {
-        do {
-            try await prepared.renewTokens()
-            return nil
-        } catch {
-            return error
-        }
-    }
-
-    private func attempt(_ call: HTTPCall, scope: VariableScope) async -> Attempt {
-        let request = step.request
-        let evaluation = evaluation(scope, impliesStatus: request.expectsSuccess)
-        do throws(TransportError) {
-            let exchange = try await context.send(call, of: request)
-            remarks?.add(redirectsOf: .success(exchange), at: step.definition.range)
-            return await evaluate(exchange) { await evaluation.attempt(exchange, call: call) }
-        } catch {
-            remarks?.add(redirectsOf: .failure(error), at: step.definition.range)
-            return evaluation.attempt(error, call: call)
-        }
-    }
-
-    /// Evaluates a response on an executor where it delays no other job.
-    private func evaluate(_ exchange: Exchange, _ work: () async -> Attempt) async -> Attempt {
-        await context.jobs.job.run(
-            isQuick: step.hasQuickEvaluation, size: exchange.response.body.count, work)
-    }
-
-    private func evaluation(_ scope: VariableScope, impliesStatus: Bool) -> ResponseEvaluation {
-        ResponseEvaluation(
-            step, scope: scope, tokens: tokens, deadline: services.clock.evaluationDeadline,
-            recordsValues: services.observers.recordsValues, impliesStatus: impliesStatus)
-    }
-
-    /// Saves the body of the last attempt; after an interrupt nothing is saved, because the kept body is incomplete.
-    private func save(_ state: inout State, _ saving: ResponseSaving?) async {
-        guard let saving, !state.isCutShort, var last = state.attempts.popLast() else { return }
-        if let exchange = last.report.exchange {
-            let body = exchange.response.body
-            // Not quick: another job may be writing the same file, or the disk may be slow.
-            let error = await context.jobs.job.run(isQuick: false, size: body.count) { saving.write(body) }
-            last.error = last.error ?? error
-        }
-        state.attempts.append(last)
+        services.clock.uptime() - start - (context.pacer?.takeWaited() ?? .zero)
     }
 }
 
@@ -332,4 +193,84 @@ extension RunSection {
     /// The cause that ends requests of this section early, as the start of a sentence; an interrupt does not end
     /// teardowns, but starts the grace period that limits them.
     var interruption: String { self == .teardown ? "cut off by --grace" : "interrupted" }
+}
+
+/// The conditions of a request: `when`, `set`, and values that earlier requests did not provide.
+extension RequestRun {
+    /// Runs the request if its conditions are true.
+    ///
+    /// - Returns: The result; its ``Result/variables`` contain the values under `set`.
+    func runConditionally(in scope: VariableScope) async -> Result {
+        var scope = scope
+        let (conditions, definitions) = (step.definition.conditions, step.definition.set)
+        do {
+            if !conditions.isEmpty,
+                let reason = try await tokens.resolving({ () throws(PlaceholderError) in
+                    try scope.reasonToSkip(conditions)
+                })
+            {
+                return skipped(reason, isIntended: true)
+            }
+            if !definitions.isEmpty {
+                let values = try await context.tokens.resolving { () throws(PlaceholderError) in
+                    try scope.values(of: definitions)
+                }
+                for (name, value) in values { scope.captured[name] = value }
+            }
+        } catch {
+            return unresolved(error, in: scope)
+        }
+        var result = await runIfComplete(in: scope)
+        if !definitions.isEmpty, result.variables == nil { result.variables = scope }
+        result.hasSet = true
+        return result
+    }
+
+    /// Runs the request; skips it if an earlier request did not provide one of its values.
+    private func runIfComplete(in scope: VariableScope) async -> Result {
+        do {
+            if !scope.captured.areComplete,
+                let reason = try await tokens.resolving({ () throws(PlaceholderError) in
+                    try scope.reasonUnavailable(step)
+                })
+            {
+                return skipped(reason)
+            }
+        } catch {
+            return unresolved(error, in: scope)
+        }
+        let result = await run(in: scope)
+        guard let name = result.missingName else { return result }
+        if let reason = scope.captured.reasonUnavailable(name) { return skipped(reason).with(result) }
+        guard let message = scope.captured.errorOfUnset(name), case .errored(let errors) = result.report.outcome,
+            let error = errors.first
+        else { return result }
+        return errored(RequestError(range: error.range, message: message, hint: error.hint)).with(result)
+    }
+
+    /// Returns the result of a request with a value that cannot be resolved.
+    func unresolved(_ error: PlaceholderError, in scope: VariableScope) -> Result {
+        if let reason = scope.reasonUnavailable(error) { return skipped(reason) }
+        return unsent(error)
+    }
+}
+
+extension RequestRun.Result {
+    /// Returns the result with the variables and the jump of another one.
+    fileprivate func with(_ other: RequestRun.Result) -> RequestRun.Result {
+        var result = self
+        (result.variables, result.jump) = (other.variables, other.jump)
+        return result
+    }
+}
+
+extension VariableScope {
+    /// Takes over the values that a request set in its own scope.
+    mutating func take(_ other: VariableScope) {
+        captured = other.captured
+        scripted = other.scripted
+        // Names are added and never removed. A change copies the context.
+        if secretNames.count != other.secretNames.count { secretNames = other.secretNames }
+        if describedSecrets.count != other.describedSecrets.count { describedSecrets = other.describedSecrets }
+    }
 }

@@ -11,36 +11,28 @@ import Text
 ///
 /// A class, because several closures capture it for each attempt.
 final class ResponseEvaluation: Sendable {
-    let step: RequestStep
-    let scope: VariableScope
-    let tokens: TokenProvider
-    /// See ``RunServices/evaluationDeadline``.
-    let deadline: @Sendable (Duration) -> EvaluationDeadline
-    /// See ``RunServices/recordsValues``.
-    let recordsValues: Bool
+    private let step: RequestStep
+    private let scope: VariableScope
+    private let context: UnitContext
     /// True to expect a status below 400 if the request expects no status.
-    let impliesStatus: Bool
+    private let impliesStatus: Bool
 
-    init(
-        _ step: RequestStep, scope: VariableScope, tokens: TokenProvider,
-        deadline: @escaping @Sendable (Duration) -> EvaluationDeadline, recordsValues: Bool, impliesStatus: Bool = true
-    ) {
-        self.impliesStatus = impliesStatus
-        self.recordsValues = recordsValues
+    init(_ step: RequestStep, scope: VariableScope, context: UnitContext, impliesStatus: Bool) {
         self.step = step
         self.scope = scope
-        self.tokens = tokens
-        self.deadline = deadline
+        self.context = context
+        self.impliesStatus = impliesStatus
     }
 
     private var request: RequestDefinition { step.definition }
+    private var recordsValues: Bool { context.services.observers.recordsValues }
 
     /// Captures values, then runs the checks, which may use them; repeats both if a token had to be fetched.
     func attempt(_ exchange: Exchange, call: HTTPCall) async -> Attempt {
         let content = ResponseContent(exchange)
         do {
-            return try await tokens.resolving { () throws(PlaceholderError) in
-                let attempt = attemptInTime(content, call: call)
+            return try await context.tokens.resolving { () throws(PlaceholderError) in
+                let attempt = evaluateInTime(content, call: call)
                 if let error = attempt.error, case .awaited = error.kind { throw error }
                 return attempt
             }
@@ -73,10 +65,10 @@ final class ResponseEvaluation: Sendable {
     }
 
     /// Returns the attempt, or an error instead if its evaluation took longer than the call's timeout.
-    private func attemptInTime(_ content: ResponseContent, call: HTTPCall) -> Attempt {
-        guard call.timeout > .zero else { return attempt(content, call: call) }
-        let deadline = self.deadline(call.timeout)
-        let judged = EvaluationDeadline.$current.withValue(deadline) { attempt(content, call: call) }
+    private func evaluateInTime(_ content: ResponseContent, call: HTTPCall) -> Attempt {
+        guard call.timeout > .zero else { return evaluate(content, call: call) }
+        let deadline = context.services.clock.evaluationDeadline(call.timeout)
+        let judged = EvaluationDeadline.$current.withValue(deadline) { evaluate(content, call: call) }
         guard deadline.wasExceeded, !Task.isCancelled else { return judged }
         let limit = DurationText.written(call.timeout)
         let error = PlaceholderError(
@@ -87,7 +79,7 @@ final class ResponseEvaluation: Sendable {
             report: AttemptReport(call: call, result: .success(content.exchange), checks: []), error: error)
     }
 
-    private func attempt(_ content: ResponseContent, call: HTTPCall) -> Attempt {
+    private func evaluate(_ content: ResponseContent, call: HTTPCall) -> Attempt {
         var (captured, missing, error) = captures(from: content)
         var scope = scope
         if !captured.isEmpty { scope.elements.append(captured) }

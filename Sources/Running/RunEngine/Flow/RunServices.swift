@@ -1,56 +1,121 @@
-package import AccessTokens
+import AccessTokens
 package import HTTP
 package import Placeholders
 package import Scripting
 import Synchronization
+package import Text
 
-/// The services that all units of a run share: transport, tokens, secrets and clock.
+/// The settings and services of one run, which all its units share.
 ///
 /// A class, to avoid retain/release of its many fields for every request.
 package final class RunServices: Sendable {
-    private let transport: @Sendable (HTTPCall) async throws(TransportError) -> Exchange
-    /// Returns the header fields of an exchange as sent, with those that the transport added.
-    let sentFields: @Sendable (Exchange) -> [HTTPField]
+    let settings: RunSettings
+    let transport: RunTransport
     let tokens: TokenCache
     let secrets: SecretRegistry
     let hubs: EmulatedHubs
     let clock: RunClock
-    /// The executors of jobs: job *n* runs on executor *n* modulo their number. If empty, jobs run on the default
-    /// executor.
-    let executors: [any TaskExecutor]
     let observers: RunObservers
     /// The engine of scripts; nil if the run has none.
     let scripts: ScriptEnvironment?
     /// The number of requests for tokens for which the server's certificate was not verified.
     let insecureTokenRequests = Atomic(0)
+    /// The limit of `--rate`; nil without this option.
+    let pacer: RequestPacer?
+    /// True if a failure has stopped the run, for `--fail-fast` over all units.
+    private let isHalted = Atomic(false)
 
     package init(
-        send: @escaping @Sendable (HTTPCall) async throws(TransportError) -> Exchange,
-        sentFields: @escaping @Sendable (Exchange) -> [HTTPField] = { $0.call.fields }, tokens: TokenCache,
-        secrets: SecretRegistry, hubs: EmulatedHubs, clock: RunClock, executors: [any TaskExecutor] = [],
+        settings: RunSettings, transport: RunTransport, secrets: SecretRegistry, hubs: EmulatedHubs, clock: RunClock,
         observers: RunObservers = RunObservers(), scripts: ScriptEnvironment? = nil
     ) {
-        self.scripts = scripts
-        transport = send
-        self.sentFields = sentFields
-        self.tokens = tokens
+        self.settings = settings
+        self.transport = transport
+        tokens = TokenCache(now: clock.now)
         self.secrets = secrets
         self.hubs = hubs
         self.clock = clock
-        self.executors = executors
         self.observers = observers
+        self.scripts = scripts
+        pacer = settings.rate.map { RequestPacer($0, uptime: clock.uptime, sleep: clock.sleep) }
     }
+
+    /// Records that a request failed.
+    func noteFailure() {
+        if settings.stopsAtFirstFailure { isHalted.store(true, ordering: .relaxed) }
+    }
+
+    /// The reason why no unit may begin, and no request outside of teardown; nil without a failure that stops the run.
+    var reasonToStop: String? { isHalted.load(ordering: .relaxed) ? "stopped after the first failure" : nil }
 
     /// Sends a call. The only way to send one, because it registers the credentials in all that is sent and received.
     func send(_ call: HTTPCall, _ secrets: SecretRegistry) async throws(TransportError) -> Exchange {
         secrets.register(credentialsOf: call)
         do {
-            let exchange = try await transport(call)
+            let exchange = try await transport.send(call)
             secrets.register(credentialsOf: exchange, beside: call)
             return exchange
         } catch {
             secrets.register(credentialsOf: error)
             throw error
         }
+    }
+}
+
+/// The functions that send the calls of a run.
+package struct RunTransport: Sendable {
+    fileprivate let send: @Sendable (HTTPCall) async throws(TransportError) -> Exchange
+    /// Returns the header fields of an exchange as sent, with those that the transport added.
+    package var sentFields: @Sendable (Exchange) -> [HTTPField] = { $0.call.fields }
+    /// The executors of jobs: job *n* runs on executor *n* modulo their number. If empty, jobs run on the default
+    /// executor.
+    package var executors: [any TaskExecutor] = []
+
+    package init(send: @escaping @Sendable (HTTPCall) async throws(TransportError) -> Exchange) {
+        self.send = send
+    }
+}
+
+/// The recipients of facts about a run other than its events.
+package struct RunObservers: Sendable {
+    /// The state of the run for live progress; nil without it.
+    package var activity: RunActivity?
+    /// Called at the beginning of each pause; nil if pauses are not reported.
+    package var onPause: (@Sendable (RequestPause) -> Void)?
+    /// The captured values for `--save-variables`; nil without this option.
+    package var captured: CapturedVariables?
+    /// The variables for `--export-environment`, `--export-globals` and `--export-collection`; nil without such an
+    /// option.
+    package var variables: LastVariables?
+    /// The cookies for `--export-cookie-jar`; nil without this option.
+    package var cookies: LastCookies?
+    /// The events that the recipient has not processed; nil if it processes each at once.
+    package var backlog: EventBacklog?
+    /// True if reports show the values of passed checks and of captures.
+    package var recordsValues = false
+
+    package init() {}
+}
+
+/// The clocks of a run, which tests replace.
+package struct RunClock: Sendable {
+    /// Returns the time in seconds since 1970-01-01T00:00:00Z.
+    let now: @Sendable () -> Double
+    /// Returns the time since a fixed moment, unaffected by changes of the system time.
+    let uptime: @Sendable () -> Duration
+    let sleep: @Sendable (Duration) async throws -> Void
+    /// Makes the limit for the evaluation of a response from the request's timeout.
+    let evaluationDeadline: @Sendable (Duration) -> EvaluationDeadline
+
+    package init(
+        now: @escaping @Sendable () -> Double, uptime: (@Sendable () -> Duration)? = nil,
+        sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) },
+        evaluationDeadline: @escaping @Sendable (Duration) -> EvaluationDeadline = { EvaluationDeadline(.now + $0) }
+    ) {
+        let origin = ContinuousClock.now
+        self.now = now
+        self.uptime = uptime ?? { ContinuousClock.now - origin }
+        self.sleep = sleep
+        self.evaluationDeadline = evaluationDeadline
     }
 }

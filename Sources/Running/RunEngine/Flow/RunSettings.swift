@@ -1,4 +1,4 @@
-package import Cryptography
+package import CollectionModel
 package import HTTP
 package import JSON
 
@@ -24,14 +24,17 @@ package struct RunSettings: Sendable {
     package var shuffleSeed: UInt64?
     /// The maximum rate at which requests start; nil for no limit.
     package var rate: RequestRate?
-    package var overrides: RunOverrides
+    /// The settings of requests: they override `defaults`, and a request's own keys override them.
+    package var commandLine = RequestSettings()
+    /// The value of `User-Agent` for requests without this header field.
+    package var userAgent: String
     /// The cookies with which each jar begins.
     package var cookies: [JarCookie] = []
     /// The time that teardowns may take after an interrupt.
     package var grace = Duration.seconds(10)
 
-    package init(overrides: RunOverrides) {
-        self.overrides = overrides
+    package init(userAgent: String) {
+        self.userAgent = userAgent
     }
 }
 
@@ -53,49 +56,67 @@ package struct PostmanSettings: Sendable {
     package init() {}
 }
 
-/// Options that override `defaults` and are overridden by a request's own keys.
-package struct RunOverrides: Sendable {
-    /// The maximum number of attempts after the first.
-    package var retries: Int?
-    package var timeout: Duration?
-    package var delay: Duration?
-    /// The size limit of a response body, in bytes after decoding.
-    package var maxBody: Int?
-    /// True if redirects are not followed.
-    package var ignoresRedirects = false
-    package var tls = TLSOverrides()
-    /// Client certificates, of which the first that matches the URL of a request overrides those of ``tls``.
-    package var certificates: [ClientCertificate] = []
-    package var proxy: ProxyChoice?
-    package var httpVersion: HTTPVersionChoice?
-    package var resolve: [AddressOverride] = []
-    package var unixSocket: String?
-    /// The value of `User-Agent` for requests without this header field.
-    package var userAgent: String
+/// The rate at which requests may start, such as `50/s`.
+package struct RequestRate: Sendable, Equatable {
+    /// The time between two starts.
+    package let interval: Duration
 
-    package init(userAgent: String) {
-        self.userAgent = userAgent
+    package static let hint = "write a number of requests and its time: 50/s, 3000/m, 0.5/s; from 1/h to 1000000/s"
+
+    private static let units: [Substring: Double] = ["s": 1, "m": 60, "h": 3_600]
+    private static let intervals = 1e-6...3_600.0
+
+    /// Parses a rate; a number alone is per second. Returns nil for an invalid text.
+    package init?(_ text: String) {
+        let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
+        guard let number = Self.number(parts[0]),
+            let unit = parts.count == 1 ? 1 : Self.units[parts[1]]
+        else { return nil }
+        let seconds = unit / number
+        guard Self.intervals.contains(seconds) else { return nil }
+        interval = .nanoseconds(Int64((seconds * 1e9).rounded()))
     }
 
-    /// True if at least one option is for ``ConnectionBuilding``.
-    var hasConnectionSettings: Bool {
-        tls.hasAnySetting || !certificates.isEmpty || proxy != nil || httpVersion != nil || !resolve.isEmpty
-            || unixSocket != nil
+    /// Parses digits with an optional decimal point, and rejects the other formats that `Double` accepts.
+    private static func number(_ text: Substring) -> Double? {
+        guard let first = text.utf8.first, first != UInt8(ascii: "."), text.utf8.count <= 20,
+            text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) || $0 == UInt8(ascii: ".") }),
+            let number = Double(text), number > 0
+        else { return nil }
+        return number
     }
 }
 
-/// The command-line options for TLS; paths are relative to the current folder.
-package struct TLSOverrides: Sendable {
-    package var insecure: Bool?
-    package var ca: String?
-    /// True if ``ca`` adds to the system's authorities instead of replacing them.
-    package var addsAuthorities = false
-    package var cert: String?
-    package var key: String?
-    /// The passphrase of the private key, whichever names it.
-    package var passphrase: Secret?
+/// A shard of a run: of N shards, shard I has the units I, I+N, ….
+package struct Shard: Sendable, Equatable {
+    /// The number of the shard, from 1.
+    package let index: Int
+    package let count: Int
 
-    package init() {}
+    package static let maximumCount = 10_000
 
-    var hasAnySetting: Bool { insecure != nil || ca != nil || cert != nil || key != nil }
+    /// Returns nil if there is no such shard.
+    package init?(_ index: Int, of count: Int) {
+        guard (1...Self.maximumCount).contains(count), (1...count).contains(index) else { return nil }
+        self.index = index
+        self.count = count
+    }
+
+    static let whole = Shard(index: 1, count: 1)
+
+    private init(index: Int, count: Int) {
+        self.index = index
+        self.count = count
+    }
+
+    /// Returns the number of units to skip, after the first `units` units, to reach the next one of this shard.
+    func distance(behind units: Int) -> Int {
+        let place = units % count
+        return place < index ? index - 1 - place : count - 1 - place + index
+    }
+
+    /// Returns the number of units of this shard among the first `units` units.
+    func share(of units: Int) -> Int {
+        units / count + (units % count >= index ? 1 : 0)
+    }
 }

@@ -3,47 +3,52 @@ import HTTP
 import Placeholders
 import Scripting
 
-/// The objects that stay the same during one pass over a collection.
+/// The objects that stay the same during one unit.
 ///
 /// A class, to avoid retain/release of its many fields for every request.
 final class UnitContext: Sendable {
     let unit: RunUnit
     let calls: CallContext
     let services: RunServices
-    /// The state that the unit shares with concurrent units.
-    let jobs: JobSharing
+    /// The job that runs the unit.
+    let job: Job
+    /// The limit of `--rate`; nil without this option.
+    let pacer: UnitPacer?
+    let events: UnitEvents
     /// The scripts of the unit; nil if the collection has none.
     let scripts: ScriptUnit?
     /// The requests that scripts can name.
     let targets: ScriptTargets
     /// The names that are defined outside of all groups.
     let order: NameOrder<VariableLayer>
-    /// True if the pass ends at the first failure.
+    /// True if the unit ends at the first failure.
     let stopsOnFailure: Bool
-    /// The challenges of digest authentication that the pass has met.
+    /// The challenges of digest authentication that the unit has met.
     let challenges = LearnedChallenges()
-    let emit: @Sendable (RunEvent) -> Void
 
-    init(
-        _ unit: RunUnit, of entry: UnitQueue.Entry, calls: CallContext, services: RunServices, jobs: JobSharing,
-        scripts: ScriptUnit?, stopsOnFailure: Bool, emit: @escaping @Sendable (RunEvent) -> Void
-    ) {
+    init(_ unit: RunUnit, of run: UnitRun, tokens: TokenProvider) {
         self.unit = unit
-        self.calls = calls
-        self.services = services
-        self.jobs = jobs
-        self.scripts = scripts
-        self.stopsOnFailure = stopsOnFailure
-        self.emit = emit
-        targets = ScriptTargets(entry.planned.whole, entry.program)
-        order = entry.planned.order(connectedTo: calls.tokens)
+        services = run.services
+        (job, pacer, events) = (run.job, run.pacer, run.events)
+        let (settings, planned) = (run.services.settings, run.entry.planned)
+        calls = CallContext(
+            settings, tokens: tokens,
+            jar: run.state?.jar ?? CookieJar(settings.cookies, now: run.services.clock.now()))
+        scripts = run.state.map(\.scripts) ?? (planned.hasScripts ? run.job.scripts?.makeUnit() : nil)
+        targets = ScriptTargets(planned.whole, run.entry.program, commandLine: settings.commandLine)
+        order = planned.order(connectedTo: tokens)
+        stopsOnFailure = planned.collection.stopOnFailure || settings.stopsAtFirstFailure
     }
 
     var tokens: TokenProvider { calls.tokens }
     /// The registry of the unit's secrets, which are removed after its last event unless they are shared or lasting.
     var secrets: SecretRegistry { tokens.secrets }
     var hub: HubConnection? { tokens.hub }
-    var overrides: RunOverrides { calls.overrides }
+
+    /// Returns the reason why no request of a section may start; nil if they may.
+    func reasonToStop(in section: RunSection) -> String? {
+        job.scripts?.environment.reasonToStop ?? (section == .teardown ? nil : services.reasonToStop)
+    }
 
     /// Sends the call of a request, or of one that its scripts send. Only requests for tokens do not pass here.
     func send(_ call: HTTPCall, of request: any RunnableRequest) async throws(TransportError) -> Exchange {
@@ -54,18 +59,37 @@ final class UnitContext: Sendable {
     /// Reports the start of a request to the live progress.
     func reportStart(of run: RequestRun) {
         services.observers.activity?.start(
-            RunActivity.Running(unit: unit, name: run.shownName, element: run.element?.label, start: .now),
-            job: jobs.job.number)
+            RunActivity.Running(unit: unit, name: run.shownName, element: run.execution.element?.label, start: .now),
+            job: job.number)
     }
 
     /// Waits before a request is sent, and reports the pause.
     func pause(_ run: RequestRun, for duration: Duration, _ cause: RequestPause.Cause) async {
         guard duration > .zero, !Task.isCancelled else { return }
-        services.observers.activity?.pause(until: .now + duration, job: jobs.job.number)
+        services.observers.activity?.pause(until: .now + duration, job: job.number)
         services.observers.onPause?(
             RequestPause(
-                name: run.shownName, element: run.element?.label, duration: duration, cause: cause))
+                name: run.shownName, element: run.execution.element?.label, duration: duration, cause: cause))
         try? await services.clock.sleep(duration)
-        services.observers.activity?.pause(until: nil, job: jobs.job.number)
+        services.observers.activity?.pause(until: nil, job: job.number)
     }
+}
+
+/// The settings and stores of the calls of a unit, or of a preview, which has no run around it.
+///
+/// A class, because every request passes it on.
+final class CallContext: Sendable {
+    let settings: RunSettings
+    /// The tokens, for authentication that fetches one.
+    let tokens: TokenProvider
+    /// The stored cookies; nil if none are stored.
+    let jar: CookieJar?
+
+    init(_ settings: RunSettings, tokens: TokenProvider, jar: CookieJar?) {
+        self.settings = settings
+        self.tokens = tokens
+        self.jar = jar
+    }
+
+    var hub: HubConnection? { tokens.hub }
 }

@@ -1,4 +1,5 @@
 import CollectionModel
+import Cryptography
 import Diagnostics
 import Synchronization
 
@@ -26,7 +27,7 @@ final class UnitQueue: Sendable {
         ) {
             self.followers = followers
             planned = current.planned
-            program = current.planned.choices?[iteration.number].map(current.program.keeping) ?? current.program
+            program = current.planned.choice[iteration.number].map(current.program.keeping) ?? current.program
             self.iteration = iteration
             self.ordinal = ordinal
             self.position = position
@@ -125,7 +126,8 @@ final class UnitQueue: Sendable {
         let planned = collections[state.nextCollection]
         state.nextCollection += 1
         state.current = Current(
-            planned: planned, program: FlowProgram(planned.collection, loadsSchemas: true),
+            planned: planned,
+            program: FlowProgram(planned.collection, commandLine: settings.commandLine, loadsSchemas: true),
             iterations: planned.iterations(settings),
             sharesState: planned.sharesState(settings))
         return true
@@ -210,5 +212,56 @@ final class UnitFollowers: Sendable {
             state.current = nil
             return (entry, .giveUp(error))
         }
+    }
+}
+
+extension UnitQueue {
+    /// The number of requests of all units; nil if a loop determines it, or units differ in their requests.
+    var requestCount: Int? {
+        var (units, requests) = (0, 0)
+        for planned in collections {
+            let all = planned.iterations(settings).remaining
+            let sharesState = planned.sharesState(settings)
+            let (end, isTooLarge) = units.addingReportingOverflow(sharesState ? min(all, 1) : all)
+            guard !planned.choice.limitsRequests, let each = planned.collection.requestCount, !isTooLarge else {
+                return nil
+            }
+            let shares = shard.share(of: end) - shard.share(of: units)
+            let (count, isTooMany) = (sharesState ? shares * all : shares).multipliedReportingOverflow(by: each)
+            let (sum, isTooLong) = requests.addingReportingOverflow(count)
+            guard !isTooMany, !isTooLong else { return nil }
+            (units, requests) = (end, sum)
+        }
+        return requests
+    }
+}
+
+extension RequestCollection {
+    /// The number of requests; nil if a loop determines it.
+    fileprivate var requestCount: Int? {
+        var (count, hasLoop) = (0, false)
+        forEachRequest { request in
+            count += 1
+            hasLoop = hasLoop || !request.loop.isEmpty
+        }
+        return hasLoop ? nil : count
+    }
+}
+
+/// A random order that depends only on its seed, on every machine and in every version.
+private enum ShuffledOrder {
+    /// Returns the elements in the order of the seed (Durstenfeld 1964).
+    static func order<Element>(_ elements: [Element], seed: UInt64) -> [Element] {
+        var random = SplitMix64(seed: seed)
+        var elements = elements
+        for last in stride(from: elements.count - 1, to: 0, by: -1) {
+            elements.swapAt(last, index(below: last + 1, &random))
+        }
+        return elements
+    }
+
+    /// Returns the high half of the product, whose bias is at most one in 2^64 for each element.
+    private static func index(below limit: Int, _ random: inout SplitMix64) -> Int {
+        Int(random.next().multipliedFullWidth(by: UInt64(limit)).high)
     }
 }

@@ -10,28 +10,30 @@ import Synchronization
 ///
 /// A class, to avoid retain/release of its many fields at each step.
 final class UnitRun: Sendable {
-    private let entry: UnitQueue.Entry
-    private let settings: RunSettings
-    private let services: RunServices
-    private let secrets: SecretRegistry
+    let entry: UnitQueue.Entry
+    let services: RunServices
+    let secrets: SecretRegistry
     /// The state that the iterations of the collection share; nil if each begins anew.
-    private let state: UnitState?
-    private let sharing: JobSharing
-    private let emit: @Sendable (RunEvent) -> Void
+    let state: UnitState?
+    let job: Job
+    let events: UnitEvents
+    /// The limit of `--rate`; nil without this option.
+    let pacer: UnitPacer?
 
     init(
-        entry: UnitQueue.Entry, settings: RunSettings, services: RunServices, secrets: SecretRegistry,
-        state: UnitState? = nil, sharing: JobSharing, emit: @escaping @Sendable (RunEvent) -> Void
+        _ entry: UnitQueue.Entry, services: RunServices, secrets: SecretRegistry, state: UnitState?, job: Job,
+        events: UnitEvents
     ) {
         self.entry = entry
-        self.settings = settings
         self.services = services
         self.secrets = secrets
         self.state = state
-        self.sharing = sharing
-        self.emit = emit
+        self.job = job
+        self.events = events
+        pacer = services.pacer.map(UnitPacer.init)
     }
 
+    private var settings: RunSettings { services.settings }
     private var planned: PlannedCollection { entry.planned }
 
     /// Reports every request as skipped, because the run ended before the unit began.
@@ -48,10 +50,10 @@ final class UnitRun: Sendable {
         let unit = unit(hub: nil)
         let scope = scope
         scope.registerSecrets()
-        emit(.unitStarted(unit))
+        events.emit(.unitStarted(unit))
         var run = flowRun(unit, hub: nil, scope: scope)
         work(&run)
-        emit(.unitFinished(unit))
+        events.emit(.unitFinished(unit))
         return run.summary
     }
 
@@ -61,7 +63,7 @@ final class UnitRun: Sendable {
         let connection: Result<HubConnection?, RequestError> = await openHub(in: scope)
         let hub = (try? connection.get()) ?? nil
         let summary: RunSummary
-        if let reason = sharing.reasonToStop(in: .setup) {
+        if let reason = job.scripts?.environment.reasonToStop ?? services.reasonToStop {
             // Another unit failed before this one sent a request: the unit counts as not begun.
             summary = entry.isFirst ? skip(reason) : RunSummary()
         } else {
@@ -75,7 +77,7 @@ final class UnitRun: Sendable {
         _ connection: Result<HubConnection?, RequestError>, hub: HubConnection?, scope: VariableScope
     ) async -> RunSummary {
         let unit = unit(hub: hub)
-        emit(.unitStarted(unit))
+        events.emit(.unitStarted(unit))
         var run = flowRun(unit, hub: hub, scope: scope)
         if case .failure(let error) = connection {
             run.giveUp(error)
@@ -91,7 +93,7 @@ final class UnitRun: Sendable {
         if let jar = run.context.calls.jar {
             services.observers.cookies?.take(from: jar, ordinal: entry.ordinal, now: services.clock.now())
         }
-        emit(.unitFinished(unit))
+        events.emit(.unitFinished(unit))
         return run.summary
     }
 
@@ -112,24 +114,11 @@ final class UnitRun: Sendable {
     private func flowRun(_ unit: RunUnit, hub: HubConnection?, scope: VariableScope) -> FlowRun {
         var fetch = TokenFetching.unneeded
         if planned.fetchesTokens {
-            let fetching = TokenFetching(
-                settings: planned.collection.defaults, overrides: settings.overrides, scope: scope,
-                pacer: sharing.pacer,
-                send: { [services, secrets] call throws(TransportError) in try await services.send(call, secrets) },
-                report: { [emit, services] report in
-                    if report.isInsecure { services.insecureTokenRequests.add(1, ordering: .relaxed) }
-                    emit(.tokenRequested(report, in: unit))
-                })
+            let fetching = TokenFetching(run: self, unit: unit, scope: scope)
             fetch = { request throws(OAuth2SendError) in try await fetching.fetch(request) }
         }
         let provider = TokenProvider(hub: hub, cache: services.tokens, secrets: secrets, fetch: fetch)
-        let jar = state?.jar ?? CookieJar(settings.cookies, now: services.clock.now())
-        let context = UnitContext(
-            unit, of: entry, calls: CallContext(settings, tokens: provider, jar: jar), services: services,
-            jobs: sharing,
-            scripts: state.map(\.scripts) ?? (planned.hasScripts ? sharing.scripts?.makeUnit() : nil),
-            stopsOnFailure: planned.collection.stopOnFailure || settings.stopsAtFirstFailure, emit: emit)
-        return FlowRun(entry.program, in: context, scope: scope)
+        return FlowRun(entry.program, in: UnitContext(unit, of: self, tokens: provider), scope: scope)
     }
 
     private func openHub(in scope: VariableScope) async -> Result<HubConnection?, RequestError> {
@@ -153,7 +142,7 @@ final class UnitRun: Sendable {
 
     /// Runs teardown in a separate task: an interrupt does not cancel it, but starts the grace period that limits it.
     private func tearDown(_ run: FlowRun) async -> FlowRun {
-        let task = Task(executorPreference: sharing.job.executor) {
+        let task = Task(executorPreference: job.executor) {
             var run = run
             await run.runTeardown()
             return run
@@ -181,4 +170,28 @@ extension HubDefinition {
         if case .emulator = form { return true }
         return false
     }
+}
+
+/// The state that iterations of one collection pass on: variables, cookies, and the global objects of scripts.
+final class UnitState: Sendable {
+    let jar: CookieJar
+    /// The scripts of all iterations; nil if the collection has none.
+    let scripts: ScriptUnit?
+    private let variables = Mutex<VariableScope?>(nil)
+
+    init(jar: CookieJar, scripts: ScriptUnit?) {
+        self.jar = jar
+        self.scripts = scripts
+    }
+
+    /// Returns the scope of the next iteration, with the values that the previous one left.
+    func continued(_ scope: VariableScope) -> VariableScope {
+        guard let previous = variables.withLock({ $0 }) else { return scope }
+        var next = scope
+        next.take(previous)
+        return next
+    }
+
+    /// Keeps the values of an iteration for the next one.
+    func keep(_ scope: VariableScope) { variables.withLock { $0 = scope } }
 }

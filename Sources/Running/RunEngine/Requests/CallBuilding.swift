@@ -27,7 +27,6 @@ final class CallBuilding: Sendable {
     private var request: RequestDefinition { step.definition }
     /// The settings of the request, merged with the defaults around it.
     private var settings: RequestSettings { step.settings.values }
-    private var overrides: RunOverrides { context.overrides }
 
     func call() throws(PlaceholderError) -> HTTPCall { try step.request.call(self) }
 
@@ -46,17 +45,15 @@ final class CallBuilding: Sendable {
         }
         var call = HTTPCall(
             method: native.method, url: url, fields: try fields(of: native.body), content: nil,
-            timeout: try timeout() ?? HTTPCall.usualTimeout,
+            timeout: try timeout("timeout", settings.timeout.value) ?? HTTPCall.usualTimeout,
             connectTimeout: try timeout("connectTimeout", settings.connectTimeout.value)
                 ?? HTTPCall.usualConnectTimeout,
-            maxBody: maxBody ?? HTTPCall.usualMaxBody, compressed: settings.compressed.value ?? true)
+            maxBody: settings.maxBody.value ?? HTTPCall.usualMaxBody, compressed: settings.compressed.value ?? true)
         if let hub = context.hub, hub.kind == .emulator { call.isDirect = hub.serves(url) }
         if let body = native.body { try ContentBuilding(body: body, scope: scope).put(into: &call) }
         for text in request.secretTexts { scope.registerSecret(sentAs: try text.text(in: scope)) }
         try addIdentity(to: &call)
-        if step.settings.hasConnectionSettings || overrides.hasConnectionSettings {
-            try ConnectionBuilding(step, overrides: overrides, scope: scope).put(into: &call)
-        }
+        if step.settings.hasConnectionSettings { try ConnectionBuilding(step.settings, scope).put(into: &call) }
         if settings.expectations.certificate.contains(where: { $0.matcher != nil }) { call.recordsCertificate = true }
         return call
     }
@@ -77,21 +74,7 @@ final class CallBuilding: Sendable {
             }
         }
         call.jar = settings.cookieJar.value ?? true ? context.jar : nil
-        if let redirects = settings.followRedirects.value, redirects > 0, !ignoresRedirects {
-            call.maxRedirects = redirects
-        }
-    }
-
-    private var ignoresRedirects: Bool {
-        guard overrides.ignoresRedirects, case .inherited = request.settings.followRedirects else { return false }
-        return true
-    }
-
-    private var maxBody: Int? {
-        guard let size = overrides.maxBody, case .inherited = request.settings.maxBody else {
-            return settings.maxBody.value
-        }
-        return size
+        if let redirects = settings.followRedirects.value, redirects > 0 { call.maxRedirects = redirects }
     }
 
     /// Returns the message for an invalid URL; it quotes no part of a resolved URL, which may contain a secret.
@@ -106,22 +89,7 @@ final class CallBuilding: Sendable {
 
     /// Returns the wait before the first attempt.
     func delay() throws(PlaceholderError) -> Duration {
-        if let delay = override(\.delay, by: overrides.delay) { return delay }
-        return try settings.delay.value?.duration(in: scope, "\"delay\"") ?? .zero
-    }
-
-    /// Returns the duration of a command-line option, unless the request has the key itself, even with `null`.
-    private func override(
-        _ key: KeyPath<RequestSettings, Setting<DurationText.Setting>>, by duration: Duration?
-    ) -> Duration? {
-        // Check the option first: it is rare, and copying the request's own settings is expensive.
-        guard let duration, case .inherited = request.settings[keyPath: key] else { return nil }
-        return duration
-    }
-
-    private func timeout() throws(PlaceholderError) -> Duration? {
-        if let timeout = override(\.timeout, by: overrides.timeout) { return timeout }
-        return try timeout("timeout", settings.timeout.value)
+        try settings.delay.value?.duration(in: scope, "\"delay\"") ?? .zero
     }
 
     /// Returns a duration other than zero, which the transport would take as no limit.
@@ -166,7 +134,7 @@ final class CallBuilding: Sendable {
             names.insert(name.lowercased())
             for value in header.values { fields.append(HTTPField(name, try fieldValue(value, of: name))) }
         }
-        if !names.contains("user-agent") { fields.append(HTTPField("User-Agent", overrides.userAgent)) }
+        if !names.contains("user-agent") { fields.append(HTTPField("User-Agent", context.settings.userAgent)) }
         if !names.contains("accept") { fields.append(HTTPField("Accept", "*/*")) }
         if let type = body?.contentType, !names.contains("content-type") {
             fields.append(HTTPField("Content-Type", type))
@@ -193,5 +161,108 @@ final class CallBuilding: Sendable {
                 hint: "a name is letters, digits and - as in X-Request-Id")
         }
         return text
+    }
+}
+
+/// The conversion of connection settings to those of a call.
+struct ConnectionBuilding {
+    /// The settings of the request, merged with those around it.
+    private let shared: SharedSettings
+    private let scope: VariableScope
+
+    init(_ settings: SharedSettings, _ scope: VariableScope) {
+        shared = settings
+        self.scope = scope
+    }
+
+    private var settings: RequestSettings { shared.values }
+
+    func put(into call: inout HTTPCall) throws(PlaceholderError) {
+        if let written = settings.tls.value {
+            let tls = try tls(written, for: call.url)
+            if tls != TLSSettings() { call.tls = tls }
+        }
+        if let proxy = settings.proxy.value { call.proxy = try choice(proxy) }
+        if let version = settings.http.value { call.httpVersion = version }
+        for entry in settings.resolve.value ?? [] {
+            call.resolve.append(
+                AddressOverride(host: entry.host, port: entry.port, address: try entry.address.text(in: scope)))
+        }
+        if let path = settings.unixSocket.value { call.unixSocket = try path.readablePath(in: scope) }
+    }
+
+    private func choice(_ setting: ProxySetting) throws(PlaceholderError) -> ProxyChoice {
+        guard case .url(let text) = setting else { return .none }
+        let url = try text.text(in: scope)
+        return url == "none" ? .none : .url(url)
+    }
+
+    private func tls(_ written: TLSSetting, for url: String) throws(PlaceholderError) -> TLSSettings {
+        var tls = TLSSettings()
+        tls.insecure = written.isInsecure ?? false
+        tls.ca = try written.ca.value?.readablePath(in: scope)
+        tls.addsAuthorities = written.addsAuthorities
+        if let listed = written.certificates.first(where: { $0.isFor(url) }) {
+            tls.use(listed)
+        } else {
+            tls.cert = try written.cert.value?.readablePath(in: scope)
+            tls.key = try written.key.value?.readablePath(in: scope)
+            if tls.cert != nil { tls.passphrase = written.passphrase }
+        }
+        tls.minVersion = written.minVersion.value
+        return tls
+    }
+}
+
+extension AuthSetting {
+    /// Returns the credentials with their placeholders replaced, and registers their secret parts.
+    func authentication(in scope: VariableScope) throws(PlaceholderError) -> HTTPAuthentication? {
+        func secret(_ text: PlaceholderText) throws(PlaceholderError) -> Secret {
+            try text.secret(in: scope, unless: PlaceholderLookalike.isWhole)
+        }
+        func user(_ text: PlaceholderText, _ password: Secret) throws(PlaceholderError) -> String {
+            // Without a password the user can be a key. Otherwise a short user name is too common to be masked.
+            let shortest = password.exposed.isEmpty ? 0 : SecretRegistry.shortestUser
+            return try text.secret(in: scope) {
+                $0.unicodeScalars.count < shortest || PlaceholderLookalike.isWhole($0)
+            }.exposed
+        }
+        switch self {
+        case .none: return nil
+        case .basic(let name, let password):
+            let password = try secret(password)
+            return .basic(user: try user(name, password), password: password)
+        case .digest(let name, let password):
+            let password = try secret(password)
+            return .digest(user: try user(name, password), password: password)
+        case .bearer(let token): return .bearer(try secret(token))
+        case .apiKey(let place, let name, let value):
+            let name = try name.text(in: scope)
+            return .apiKey(place == .header ? .header(name) : .query(name), value: try secret(value))
+        case .awsSignature(let setting):
+            return .awsSignature(
+                AWSCredentials(
+                    accessKey: try secret(setting.accessKey).exposed, secretKey: try secret(setting.secretKey),
+                    sessionToken: try setting.sessionToken.map { text throws(PlaceholderError) in try secret(text) },
+                    region: try setting.region.text(in: scope), service: try setting.service.text(in: scope)))
+        }
+    }
+}
+
+extension DurationText.Setting {
+    /// Returns the duration, with its placeholders replaced.
+    ///
+    /// - Throws: `PlaceholderError` if the resolved text is not a duration.
+    func duration(
+        in scope: VariableScope, _ owner: String, mayBeNegative: Bool = false
+    ) throws(PlaceholderError) -> Duration {
+        switch self {
+        case .fixed(let duration): return duration
+        case .placeholder(let text):
+            let resolved = try text.text(in: scope)
+            if let duration = DurationText.parse(resolved), mayBeNegative || duration >= .zero { return duration }
+            throw PlaceholderError(
+                .failed(reason: DurationText.diagnostic(in: resolved, owner)), at: text.range, hint: DurationText.hint)
+        }
     }
 }

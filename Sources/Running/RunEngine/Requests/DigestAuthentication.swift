@@ -48,7 +48,7 @@ struct DigestAuthentication {
             var challenge = DigestChallenge(of: exchange.response), challenge.nonce != answered?.nonce
         else { return exchange }
         if let algorithm = start.algorithm { _ = challenge.setAlgorithm(algorithm) }
-        await context.jobs.pacer?.wait()
+        await context.pacer?.wait()
         // The challenge is that of another address, and the credentials may be meant for another server.
         guard exchange.hops.isEmpty else { return try await context.services.send(call, context.secrets) }
         context.challenges.learn(challenge, for: key)

@@ -2,6 +2,7 @@ import CollectionModel
 import HTTP
 import Placeholders
 import RunRecords
+import Text
 
 /// The rules for retries: whether a failed request is sent again, and after which wait.
 struct RetryPolicy {
@@ -11,22 +12,12 @@ struct RetryPolicy {
     private let maximum: Duration
     private let triggers: [OutcomeTrigger]?
 
-    /// Creates the policy from the request's own settings, the command line and the defaults, in this order.
-    init(
-        _ step: RequestStep, retries: Int?, scope: VariableScope
-    ) throws(PlaceholderError) {
-        let effective = step.settings.values.retry.value
-        attempts = retries.map { Self.attempts(step.definition.settings.retry, $0) } ?? effective?.attempts ?? 1
-        interval = try effective?.interval?.duration(in: scope, "\"interval\"") ?? .seconds(1)
-        maximum = try effective?.maxInterval?.duration(in: scope, "\"maxInterval\"") ?? .seconds(60)
-        backoff = effective?.backoff ?? 1
-        triggers = effective?.triggers
-    }
-
-    /// - Parameter retries: The option of the command line, which the request's own setting overrides.
-    private static func attempts(_ own: Setting<RetrySettings>, _ retries: Int) -> Int {
-        if case .removed = own { return 1 }
-        return own.value?.attempts ?? retries + 1
+    init(_ settings: RetrySettings?, scope: VariableScope) throws(PlaceholderError) {
+        attempts = settings?.attempts ?? 1
+        interval = try settings?.interval?.duration(in: scope, "\"interval\"") ?? .seconds(1)
+        maximum = try settings?.maxInterval?.duration(in: scope, "\"maxInterval\"") ?? .seconds(60)
+        backoff = settings?.backoff ?? 1
+        triggers = settings?.triggers
     }
 
     /// Returns the wait before the next attempt; nil if there is none.
@@ -93,5 +84,18 @@ extension OutcomeTrigger {
         case (.failure(let kind), .failure(let error)): error.kind == kind
         default: false
         }
+    }
+}
+
+/// Dates in the format of HTTP: `Sun, 06 Nov 1994 08:49:37 GMT` (RFC 9110, section 5.6.7).
+enum HTTPDate {
+    /// Returns the seconds since 1970-01-01T00:00:00Z; nil if the text is not such a date.
+    static func seconds(_ text: String) -> Int? {
+        let parts = text.split(separator: " ")
+        guard parts.count == 6, parts[5] == "GMT", parts[1].count == 2, parts[3].count == 4, parts[4].count == 8,
+            let month = UTCTime.months.firstIndex(of: String(parts[2]))
+        else { return nil }
+        let number = String(month + 101).dropFirst()
+        return TimeText.seconds("\(parts[3])-\(number)-\(parts[1])T\(parts[4])Z").map { Int($0) }
     }
 }

@@ -171,7 +171,7 @@ final class RequestScripts {
 
     /// Adds a remark as a warning, or as an error if warnings are errors.
     private func warn(_ remark: PostmanRemark) {
-        guard context.calls.postman.isStrict else { return notes.append(remark.note) }
+        guard context.calls.settings.postman.isStrict else { return notes.append(remark.note) }
         errorsOfPhase.append(
             RequestError(range: remark.range, message: remark.message, hint: remark.hint, isFromScript: true))
     }

@@ -1,4 +1,3 @@
-import AccessTokens
 import CollectionModel
 import Diagnostics
 import HTTP
@@ -31,7 +30,8 @@ struct RunTarget: FuzzTarget {
         records.add(events.record(of: RunHeader(hubrun: "1.2.3", startedAt: Moment(1_700_000_000)), redactor.masking))
         let count = Mutex(0)
         let services = RunServices(
-            send: { call throws(TransportError) in
+            settings: RunSettings(userAgent: "fuzz"),
+            transport: RunTransport { call throws(TransportError) in
                 let index = count.withLock { count in
                     defer { count += 1 }
                     return count
@@ -40,10 +40,10 @@ struct RunTarget: FuzzTarget {
                     call: call, response: responses[index % responses.count],
                     transfer: TransferDetails(peerAddress: "127.0.0.1", peerPort: 80))
             },
-            tokens: TokenCache(now: { 1_700_000_000 }), secrets: secrets,
+            secrets: secrets,
             hubs: EmulatedHubs(open: { _ in throw CancellationError() }, close: { _ in }),
             clock: RunClock(now: { 1_700_000_000 }, sleep: { _ in }))
-        let engine = RunEngine(settings: RunSettings(overrides: RunOverrides(userAgent: "fuzz")), services: services)
+        let engine = CollectionRunner(services)
         waiting {
             _ = await engine.run([Self.planned]) { event in records.add(events.record(of: event, redactor.masking)) }
         }

@@ -16,15 +16,15 @@ extension RequestRun {
                 range: request.range, message: interruption(after: last),
                 hint: section == .teardown ? "a longer --grace gives teardowns more time" : nil)
             return Result(
-                report: report(
-                    .errored([error]), attempts: reports, notes: [], duration: duration,
+                report: RequestReport(
+                    of: execution, .errored([error]), attempts: reports, duration: duration,
                     wasWaiting: !last.wasInterrupted),
                 captured: last.captured)
         }
         let scope = state.scope
         let outcome = outcome(of: last, in: scope)
-        let report = report(
-            outcome, attempts: reports,
+        let report = RequestReport(
+            of: execution, outcome, attempts: reports,
             notes: state.resendNotes
                 + (outcome.isFailure ? notes(on: last.report, scope: scope) + [state.note].compactMap(\.self) : []),
             duration: duration)
@@ -97,38 +97,25 @@ extension RequestRun {
         return notes
     }
 
-    func unsent(_ error: PlaceholderError, duration: Duration) -> Result {
+    /// Returns the result of a request with a value that cannot be resolved.
+    func unsent(_ error: PlaceholderError, duration: Duration = .zero) -> Result {
         var result = errored(RequestError(error, at: request.range), duration: duration)
         if case .missing(let name) = error.kind { result.missingName = name }
         return result
     }
 
-    func errored(_ error: RequestError, duration: Duration = .zero) -> Result { errored([error], duration: duration) }
-
-    func errored(_ errors: [RequestError], duration: Duration) -> Result {
-        Result(report: report(.errored(errors), attempts: [], notes: [], duration: duration), captured: [:])
-    }
-
-    /// Returns the result of a request that its script skipped, or that is not sent, after a failed test.
-    func failedUnsent(duration: Duration) -> Result {
-        Result(report: report(.failed([]), attempts: [], notes: [], duration: duration), captured: [:])
+    func errored(_ error: RequestError, duration: Duration = .zero) -> Result {
+        result(.errored([error]), duration: duration)
     }
 
     /// - Parameter isIntended: True if the collection skips the request.
     func skipped(_ reason: String, isIntended: Bool = false, duration: Duration = .zero) -> Result {
-        Result(
-            report: report(
-                .skipped(reason: reason, isIntended: isIntended), attempts: [], notes: [], duration: duration),
-            captured: [:])
+        result(.skipped(reason: reason, isIntended: isIntended), duration: duration)
     }
 
-    private func report(
-        _ outcome: RequestOutcome, attempts: [AttemptReport], notes: [NoteRecord], duration: Duration,
-        wasWaiting: Bool = false
-    ) -> RequestReport {
-        RequestReport(
-            of: step, title: title, element: element, outcome: outcome, attempts: attempts, notes: notes,
-            duration: duration, wasWaiting: wasWaiting, execution: execution)
+    /// Returns the result of a request that is not sent.
+    func result(_ outcome: RequestOutcome, duration: Duration) -> Result {
+        Result(report: RequestReport(of: execution, outcome, duration: duration), captured: [:])
     }
 }
 

@@ -3,7 +3,64 @@ import Cryptography
 import HTTP
 import JSON
 import Placeholders
+import PostmanCalls
+import RunRecords
+import Scripting
+import Synchronization
 import Text
+
+/// Sends the requests of a phase of scripts; several at the same time.
+struct SubrequestSending: Sendable {
+    let context: UnitContext
+    let step: RequestStep
+    /// The number of the attempt of the request around them, from 1.
+    let attempt: Int
+    let list: SubrequestList
+    /// Receives warnings about the requests.
+    let remarks: PostmanRemarks?
+
+    func send(_ operation: ScriptOperation) async -> ScriptAnswer {
+        guard case .object(let definition)? = try? JSONValue(parsing: operation.payload) else {
+            return .failure("the request cannot be read")
+        }
+        let number = list.begin()
+        let call: HTTPCall
+        do {
+            call = try await context.tokens.resolving { () throws(PlaceholderError) in
+                try self.call(definition, of: operation)
+            }
+        } catch {
+            return .failure(error.message, hint: error.hint)
+        }
+        await context.pacer?.wait()
+        let result: Result<Exchange, TransportError>
+        do throws(TransportError) {
+            result = .success(try await context.send(call, of: step.request))
+        } catch {
+            result = .failure(error)
+        }
+        remarks?.add(redirectsOf: result, at: operation.frame?.range ?? operation.script.range)
+        list.end(
+            number,
+            Subrequest(
+                AttemptReport(call: call, result: result, checks: []), event: operation.script.event.recorded,
+                script: operation.script.label, at: operation.frame?.range ?? operation.script.range, attempt: attempt))
+        switch result {
+        case .success(let exchange):
+            return ScriptAnswer(
+                .value(JSONValue.object(ResponseDocument.head(exchange)).compactText(), exchange.response.body))
+        case .failure(let error): return ScriptAnswer(.failure(error.scriptMembers))
+        }
+    }
+
+    private func call(
+        _ definition: JSONObject, of operation: ScriptOperation
+    ) throws(PlaceholderError) -> HTTPCall {
+        try step.request.call(
+            sending: definition, at: operation.frame?.range ?? operation.script.range,
+            CallBuilding(step, scope: operation.scope, context: context.calls, remarks: remarks))
+    }
+}
 
 /// The conversion of a script's own request to a call. It has the connection of the request around it, and not its
 /// headers, credentials and defaults.
@@ -30,20 +87,19 @@ struct SubrequestBuilding {
         var call = HTTPCall(method: method, url: url)
         call.fields = try fields(definition[key: "headers"])
         if case .object(let body)? = definition[key: "body"] { try put(body, into: &call) }
-        if !call.hasField("User-Agent") { call.fields.append(HTTPField("User-Agent", context.overrides.userAgent)) }
+        if !call.hasField("User-Agent") { call.fields.append(HTTPField("User-Agent", context.settings.userAgent)) }
         if !call.hasField("Accept") { call.fields.append(HTTPField("Accept", "*/*")) }
         if let hub = context.hub, hub.kind == .emulator { call.isDirect = hub.serves(url) }
         call.jar = context.jar
-        call.maxRedirects = context.overrides.ignoresRedirects ? 0 : Self.redirects
-        call.maxBody = context.overrides.maxBody ?? call.maxBody
+        let commandLine = context.settings.commandLine
+        call.maxRedirects = commandLine.followRedirects.value ?? Self.redirects
+        call.maxBody = commandLine.maxBody.value ?? call.maxBody
         let settings = step.settings.values
         if let timeout = try settings.timeout.value?.duration(in: scope, "\"timeout\"") { call.timeout = timeout }
         if let timeout = try settings.connectTimeout.value?.duration(in: scope, "\"connectTimeout\"") {
             call.connectTimeout = timeout
         }
-        if step.settings.hasConnectionSettings || context.overrides.hasConnectionSettings {
-            try ConnectionBuilding(step, overrides: context.overrides, scope: scope).put(into: &call)
-        }
+        if step.settings.hasConnectionSettings { try ConnectionBuilding(step.settings, scope).put(into: &call) }
         if let auth = definition[key: "auth"], auth != .null {
             let changed = ChangedRequest(step, changes: JSONObject([("auth", auth)]), document: JSONObject()).changed
             call.authentication = try changed.settings.values.auth.value?.authentication(in: scope)
@@ -103,6 +159,52 @@ struct SubrequestBuilding {
         return list.compactMap { item in
             guard case .object(let item) = item, item[key: "src"] == nil else { return nil }
             return (item[key: "key"]?.placeholderText ?? "", item[key: "value"]?.placeholderText ?? "")
+        }
+    }
+}
+
+/// The requests that the scripts of a request sent, in the order in which they began.
+final class SubrequestList: Sendable {
+    private struct State {
+        var last = 0
+        var ended: [(number: Int, subrequest: Subrequest)] = []
+    }
+
+    private let state = Mutex(State())
+
+    /// Returns the number of a request that begins.
+    func begin() -> Int {
+        state.withLock { state in
+            state.last += 1
+            return state.last
+        }
+    }
+
+    func end(_ number: Int, _ subrequest: Subrequest) {
+        state.withLock { $0.ended.append((number, subrequest)) }
+    }
+
+    var all: [Subrequest] {
+        state.withLock { $0.ended.sorted { $0.number < $1.number }.map(\.subrequest) }
+    }
+}
+
+extension TransportError {
+    /// The members of the error that `pm.sendRequest` gives, with the code that Node.js uses for it.
+    var scriptMembers: JSONObject {
+        var members = JSONObject([("message", .string(message))])
+        guard origin == .exchange else { return members }
+        members[key: "kind"] = .string(kind.rawValue)
+        members[key: "code"] = .string(nodeCode)
+        return members
+    }
+
+    private var nodeCode: String {
+        switch kind {
+        case .dns: "ENOTFOUND"
+        case .connection: wasConnected ? "ECONNRESET" : "ECONNREFUSED"
+        case .timeout: "ESOCKETTIMEDOUT"
+        case .tls, .protocol: "EPROTO"
         }
     }
 }
