@@ -1,9 +1,7 @@
 import Diagnostics
 import EnvironmentFiles
 import HTTP
-import Platform
 import RunEngine
-import Text
 
 /// The options for files of cookies.
 struct CookieOptions: Options {
