@@ -95,18 +95,6 @@ extension PostmanDefinition: RunnableRequest {
     func note(onChanges changes: JSONObject) -> String? { nil }
 }
 
-extension JSONValue {
-    /// Returns the value with each of its texts replaced, names of members excluded.
-    fileprivate func mappingTexts(_ change: (String) -> String) -> JSONValue {
-        switch self {
-        case .string(let text): .string(change(text))
-        case .array(let elements): .array(elements.map { $0.mappingTexts(change) })
-        case .object(let object): .object(JSONObject(object.map { ($0.key, $0.value.mappingTexts(change)) }))
-        default: self
-        }
-    }
-}
-
 /// The conversion of a Postman request to a call, with all variables replaced.
 private struct PostmanRequestBuilding {
     private let building: CallBuilding
