@@ -141,7 +141,7 @@ extension PlaceRecord {
 
 extension FailureRecord {
     /// The code of Node.js, which Newman's users look for; nil if it has none.
-    var nodeCode: String? { kind.flatMap(FailureKind.init)?.nodeCode(wasConnected: wasConnected) }
+    var nodeCode: String? { kind.flatMap { FailureKind(rawValue: $0) }?.nodeCode(wasConnected: wasConnected) }
 
     /// True if the message says that a connection existed.
     private var wasConnected: Bool { message.contains("closed the connection") || message.contains("was reset") }
