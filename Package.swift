@@ -129,7 +129,10 @@ let package = Package(
             .collections, "PostmanFormat", ["Diagnostics", "JSON", "Platform", "YAMLSource", "Text", "Cryptography"]),
         module(
             .collections, "PostmanCalls",
-            ["PostmanFormat", "Diagnostics", "HTTP", "JSON", "Cryptography", "Platform", "Text", "AccessTokens", "Placeholders"]),
+            [
+                "PostmanFormat", "Diagnostics", "HTTP", "JSON", "Cryptography", "Platform", "Text", "AccessTokens",
+                "Placeholders",
+            ]),
         module(
             .collections, "CollectionModel",
             [
@@ -145,7 +148,8 @@ let package = Package(
             ]
         ),
         module(
-            .collections, "FormatReference", ["CollectionModel", "EmbeddedFiles", "YAMLSource", "JSON", "Diagnostics", "Text"],
+            .collections, "FormatReference",
+            ["CollectionModel", "EmbeddedFiles", "YAMLSource", "JSON", "Diagnostics", "Text"],
             embedded: ["format.yaml"]),
 
         module(

@@ -121,18 +121,21 @@ struct ExportedNamesTests {
             variables: { server: "http://file.test" }
             requests:
               - include: inner.yaml
-              - include: inner.yaml
+              - include: inner-with.yaml
                 with: { server: "http://with.test" }
               - group: Group
                 variables: { server: "http://group.test" }
                 requests: [{ GET: <<server>>/group }]
             """, to: "servers.yaml")
-        try folder.write(
-            """
-            name: Inner
-            variables: { server: "http://included.test" }
-            requests: [{ GET: <<server>>/included }]
-            """, to: "inner.yaml")
+        // Two files, because the operations of a document have different paths.
+        for (file, path) in [("inner.yaml", "included"), ("inner-with.yaml", "with")] {
+            try folder.write(
+                """
+                name: Inner
+                variables: { server: "http://included.test" }
+                requests: [{ GET: <<server>>/\(path) }]
+                """, to: file)
+        }
         let export = try await folder.run(["export", "servers.yaml", "--to", "openapi", "-o", "servers.openapi.yaml"])
         #expect(export.status == 0, "\(export)")
         let text = try folder.text("servers.openapi.yaml")

@@ -48,7 +48,9 @@ struct WorkflowFileTests {
         let options = try scripts(Self.files[0]).filter { $0.contains("release/hubrun ") }
             .flatMap { $0.matches(of: /(--[a-z-]+)/).map { String($0.1) } }
         #expect(!options.isEmpty)
-        for option in options { #expect(ArgumentList.of(RunCommand.self).list.option(named: option) != nil, "\(option)") }
+        for option in options {
+            #expect(ArgumentList.of(RunCommand.self).list.option(named: option) != nil, "\(option)")
+        }
     }
 
     @Test(arguments: files)

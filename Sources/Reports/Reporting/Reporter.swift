@@ -71,7 +71,12 @@ package enum ReportKind: String, Sendable, CaseIterable {
     case newmanJUnit = "newman-junit"
 
     /// True if a report without a file is printed among the console output instead of replacing it on standard output.
-    package var isPrintedWithResults: Bool { self == .github || self == .azure }
+    package var isPrintedWithResults: Bool {
+        switch self {
+        case .github, .azure: true
+        case .jsonl, .json, .html, .har, .junit, .tap, .markdown, .newmanJSON, .newmanJUnit: false
+        }
+    }
 
     /// The syntax of the report.
     package var form: ReportGuard.Form {
@@ -90,7 +95,12 @@ package enum ReportKind: String, Sendable, CaseIterable {
     }
 
     /// True if the report begins with figures that are known only later.
-    package var needsGaps: Bool { self == .junit }
+    package var needsGaps: Bool {
+        switch self {
+        case .junit: true
+        case .jsonl, .json, .html, .har, .tap, .github, .azure, .markdown, .newmanJSON, .newmanJUnit: false
+        }
+    }
 
     /// Returns the reporter that writes to a file.
     ///

@@ -26,16 +26,16 @@ extension OpenAPIWriter {
     /// Returns the parts of the URL of a request.
     func address(of step: RequestStep) -> OpenAPIAddress {
         var pieces = pieces(of: step.definition.url)
-        var parts = URLParts(marked(pieces))
-        let servers = servers(URLParts.base(parts), pieces)
+        var parts = ExportedURL(marked(pieces))
+        let servers = servers(ExportedURL.base(parts), pieces)
         var address = OpenAPIAddress(servers: servers, path: "")
-        if parts.path == nil, let server = servers.first, let path = URLParts(server).path {
+        if parts.path == nil, let server = servers.first, let path = ExportedURL(server).path {
             // A variable has the path too, as in `<<users>>?page=2`.
             pieces = withPath(pieces)
-            parts = URLParts(marked(pieces))
-            address.servers = servers.map { URLParts.base(URLParts($0)) }
-            let query = URLParts(server).query
-            if servers.map(URLParts.init).contains(where: { $0.path != path || $0.query != query }) {
+            parts = ExportedURL(marked(pieces))
+            address.servers = servers.map { ExportedURL.base(ExportedURL($0)) }
+            let query = ExportedURL(server).query
+            if servers.map(ExportedURL.init).contains(where: { $0.path != path || $0.query != query }) {
                 note(.approximate, "path", "it differs between environments: that of the first one is written")
             }
         }
@@ -75,7 +75,7 @@ extension OpenAPIWriter {
     /// the path.
     private func withPath(_ pieces: [ExportPiece]) -> [ExportPiece] {
         var pieces = pieces
-        for _ in 0..<InlinedValues.maximumDepth where URLParts(marked(pieces)).path == nil {
+        for _ in 0..<InlinedValues.maximumDepth where ExportedURL(marked(pieces)).path == nil {
             let values = pieces.lazy.map(self.value)
             guard let position = values.firstIndex(where: { $0 != nil }), let value = values[position] else { break }
             pieces.replaceSubrange(position...position, with: value)
@@ -141,7 +141,7 @@ extension OpenAPIWriter {
 
     private func query(_ query: String, _ pieces: [ExportPiece]) -> [OpenAPIParameter] {
         var parameters: [OpenAPIParameter] = []
-        for part in URLParts.split(query, at: "&") where !part.isEmpty {
+        for part in ExportedURL.split(query, at: "&") where !part.isEmpty {
             let equals = part.firstIndex(of: "=") ?? part.endIndex
             func text(_ part: Substring) -> String? {
                 example {
@@ -163,9 +163,9 @@ extension OpenAPIWriter {
     }
 }
 
-extension URLParts {
+extension ExportedURL {
     /// The scheme, host and port of a URL.
-    fileprivate static func base(_ parts: URLParts) -> String {
+    fileprivate static func base(_ parts: ExportedURL) -> String {
         (parts.scheme.map { "\($0)://" } ?? "") + parts.host + (parts.port.map { ":\($0)" } ?? "")
     }
 }

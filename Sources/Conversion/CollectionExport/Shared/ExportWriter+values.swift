@@ -34,7 +34,7 @@ extension ExportWriter {
 
     /// True if the path of a URL has segments `.` or `..`, which curl removes if it is not told to keep them.
     static func hasDotSegments(_ url: String) -> Bool {
-        let segments = URLParts(url).path?.lowercased().replacing("%2e", with: ".").split(separator: "/") ?? []
+        let segments = ExportedURL(url).path?.lowercased().replacing("%2e", with: ".").split(separator: "/") ?? []
         return segments.contains(".") || segments.contains("..")
     }
 
@@ -164,7 +164,7 @@ extension PlaceholderFunction {
 }
 
 /// The parts of a URL with placeholders in braces.
-struct URLParts {
+struct ExportedURL {
     /// The scheme without `://`; nil if the URL begins with a placeholder.
     var scheme: String?
     /// The host, with user info; a placeholder may hold scheme, host and port.

@@ -38,10 +38,10 @@ enum SecretSearch {
         return (text.holds("://") ? "=" : "") + (isJSON ? ":" : "")
     }
 
-    /// The mark of a placeholder, with a character for private use.
-    static let mark = "{{\u{F8FD}}}"
+    /// What stands for a placeholder while a text is searched: nothing between braces is part of a secret.
+    static let mark = "{{}}"
 
-    /// Returns a text with marks in the place of its placeholders.
+    /// Returns a text with ``mark`` in the place of its placeholders.
     static func marked(_ text: PlaceholderText) -> String {
         text.segments.map { segment in
             if case .literal(let literal) = segment { literal } else { mark }

@@ -138,15 +138,15 @@ struct EmulatorResponder {
         _ request: Request, _ target: EmulatorTarget, _ answers: ResponseFactory
     ) async throws -> Response {
         let names = target.segments.dropFirst().map { $0.lowercased() }
-        if names.first == "files" { return try await jobFiles(request, target, answers) }
-        switch names.count == 1 ? names[0] : "" {
-        case "hubs": return try hubList(request, answers)
-        case "events": return try changes(request, answers)
-        case "state": return try await state(request, answers)
-        case "page.css": return answers.page(.css)
-        case "page.js": return answers.page(.script)
-        default:
-            let names = ControlRoute.allCases.map(\.rawValue) + ["state", "files", "hubs", "events"]
+        switch names.first.flatMap(ControlAddress.init) {
+        case .files?: return try await jobFiles(request, target, answers)
+        case .hubs? where names.count == 1: return try hubList(request, answers)
+        case .events? where names.count == 1: return try changes(request, answers)
+        case .state? where names.count == 1: return try await state(request, answers)
+        case .style? where names.count == 1: return answers.page(.css)
+        case .script? where names.count == 1: return answers.page(.script)
+        case .hubs?, .events?, .state?, .style?, .script?, nil:
+            let names = ControlRoute.allCases.map(\.rawValue) + ControlAddress.offered.map(\.rawValue)
             throw ControlError(
                 "there is no such control route", status: .notFound,
                 hint: "there are \(names.map { "/\(ControlRoute.root)/\($0)" }.joined(separator: ", "))")
@@ -160,6 +160,16 @@ extension EmulatorResponder {
         guard let bytes = try await request.bytes(limit: limit) else { throw HubError.bodyTooLarge(limit: limit) }
         return bytes
     }
+}
+
+/// The addresses below `/$emulator` that are not settings of the emulator.
+private enum ControlAddress: String, CaseIterable {
+    case state, files, hubs, events
+    case style = "page.css"
+    case script = "page.js"
+
+    /// The addresses for programs; the others belong to the page.
+    static let offered = allCases.filter { $0 != .style && $0 != .script }
 }
 
 /// The parsed path and query of a request.

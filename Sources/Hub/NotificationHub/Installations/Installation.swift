@@ -167,7 +167,7 @@ extension Installation {
     ///
     /// - Throws: All errors found, at least one.
     init(_ object: JSONObject, addressed id: String) throws(InstallationErrors) {
-        var reader = MemberReader(object)
+        var reader = InstallationReader(object)
         reader.checkIdentifier(id)
         let platform = reader.platform()
         let handle = reader.handle(platform)

@@ -177,3 +177,26 @@ final class EasyHandle {
         context.map { Unmanaged<EasyHandle>.fromOpaque($0).takeUnretainedValue() }
     }
 }
+
+/// The content codings that the installed libcurl can decode.
+enum AcceptedEncodings {
+    /// The codings as the value of an Accept-Encoding field: RFC 9110, section 12.5.3.
+    static let value: String = {
+        let codings = [
+            ("gzip, deflate", CURL_VERSION_LIBZ), ("br", CURL_VERSION_BROTLI), ("zstd", CURL_VERSION_ZSTD),
+        ]
+        let known = codings.filter { shim_features() & Int32($0.1) != 0 }.map(\.0)
+        return known.isEmpty ? "identity" : known.joined(separator: ", ")
+    }()
+}
+
+/// The allocation functions for libcurl: zeroed memory also comes from `realloc`.
+///
+/// libcurl allocates about ten zeroed blocks for each handle, and each transfer has a new handle.
+enum CurlMemory {
+    /// False if the initialization failed. It must precede any other use of libcurl: `curl_global_init_mem(3)`.
+    static let isReady =
+        curl_global_init_mem(
+            Int(CURL_GLOBAL_DEFAULT), CMemory.allocate, CMemory.release, CMemory.resize, CMemory.copy,
+            CMemory.allocateZeroed) == CURLE_OK
+}

@@ -109,7 +109,9 @@ package struct Matching {
         case .equals(let value):
             return MatchFailure(
                 at: operation.range, expected: ShownValue.text(try value.value(in: scope)), got: "nothing")
-        default: return MatchFailure(at: operation.range, expected: "a value", got: "nothing")
+        case .oneOf, .unordered, .not, .contains, .startsWith, .endsWith, .matches, .ordered, .between, .type, .exists,
+            .empty, .length, .any, .every:
+            return MatchFailure(at: operation.range, expected: "a value", got: "nothing")
         }
     }
 
@@ -179,7 +181,9 @@ extension Matcher.Operation {
         switch matcherOperator {
         case .count, .any, .every, .unordered, .exists: true
         case .equals(.list), .equals(.literal(.array, _)): true
-        default: false
+        case .equals, .oneOf, .not, .contains, .startsWith, .endsWith, .matches, .ordered, .between, .type, .empty,
+            .length:
+            false
         }
     }
 }

@@ -76,7 +76,7 @@ final class ScriptContext {
     private let context: JavaScriptContext
     private let entry: JavaScriptContext.Function
     private let link: Link
-    let modules = ScriptModules()
+    let modules = LoadedModules()
     var schemas = SchemaValidator()
 
     /// The connection of the native functions to the context, which is made after them.

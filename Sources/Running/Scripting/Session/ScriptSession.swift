@@ -52,7 +52,7 @@ final class ScriptSession {
     }
 
     var phase: ScriptPhase { job.phase }
-    var modules: ScriptModules { context.modules }
+    var modules: LoadedModules { context.modules }
     var version: String { machine.environment.version }
     var limits: ScriptLimits { machine.environment.limits }
 
