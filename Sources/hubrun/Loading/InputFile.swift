@@ -27,6 +27,19 @@ enum InputFile {
         return try read(file, named: "\"\(path)\"")
     }
 
+    /// Returns the bytes of the file of an option.
+    ///
+    /// - Parameter hint: The hint if the file does not exist.
+    /// - Throws: `CommandFailure` if the file does not exist or cannot be read.
+    static func bytes(of option: String, at path: String, hint: String) throws -> [UInt8] {
+        guard FileStatus.kind(of: path) != nil else {
+            throw CommandFailure(
+                .commandLine, .fileMissing, "\(option): there is no file \"\(DisplayText.printable(path))\"", hint: hint
+            )
+        }
+        return try bytes(at: path)
+    }
+
     /// Returns the bytes of a file that was found beside a collection, or that a folder holds: an ordinary file in the
     /// roots, cut soon after `maximumSize`.
     ///

@@ -141,14 +141,11 @@ struct CertificateListOption: Options {
     /// - Throws: `CommandFailure` for a missing or invalid list, and for a certificate that does not exist.
     func certificates(isStrict: Bool) throws -> [ClientCertificate] {
         guard let certList else { return [] }
-        guard FileStatus.kind(of: certList) != nil else {
-            throw CommandFailure(
-                .commandLine, .fileMissing, "--cert-list: there is no file \"\(DisplayText.printable(certList))\"",
-                hint: "paths are relative to the current folder")
-        }
+        let bytes = try InputFile.bytes(
+            of: "--cert-list", at: certList, hint: "paths are relative to the current folder")
         let folder = PathParts(certList).folder
         let reading = CertificateList.read(
-            try InputFile.bytes(at: certList), path: certList, folders: folder.isEmpty ? [""] : ["", folder])
+            bytes, path: certList, folders: folder.isEmpty ? [""] : ["", folder])
         guard let content = reading.content, !isStrict || reading.diagnostics.sorted.isEmpty else {
             throw CommandFailure(.badFile, reading.diagnostics.sorted)
         }

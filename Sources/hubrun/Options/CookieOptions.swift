@@ -1,9 +1,7 @@
 import Diagnostics
 import EnvironmentFiles
 import HTTP
-import Platform
 import RunEngine
-import Text
 
 /// The options for files of cookies.
 struct CookieOptions: Options {
@@ -27,12 +25,9 @@ struct CookieOptions: Options {
     /// - Throws: `CommandFailure` for a missing or invalid file.
     func cookies() throws -> [JarCookie] {
         guard let cookieJar else { return [] }
-        guard FileStatus.kind(of: cookieJar) != nil else {
-            throw CommandFailure(
-                .commandLine, .fileMissing, "--cookie-jar: there is no file \"\(DisplayText.printable(cookieJar))\"",
-                hint: "--export-cookie-jar FILE writes the cookies after a run")
-        }
-        let reading = CookieFile.read(try InputFile.bytes(at: cookieJar), path: cookieJar)
+        let bytes = try InputFile.bytes(
+            of: "--cookie-jar", at: cookieJar, hint: "--export-cookie-jar FILE writes the cookies after a run")
+        let reading = CookieFile.read(bytes, path: cookieJar)
         guard let content = reading.content else { throw CommandFailure(.badFile, reading.diagnostics.sorted) }
         return content.cookies
     }
@@ -51,11 +46,6 @@ struct CookieOptions: Options {
     /// Writes the file; returns the error, or nil.
     func write(_ last: LastCookies?) -> CommandFailure? {
         guard let file, let last else { return nil }
-        do throws(CommandFailure) {
-            try file.write(Array(CookieFile.text(of: last.cookies).utf8))
-        } catch {
-            return error
-        }
-        return nil
+        return file.failure(writing: CookieFile.text(of: last.cookies))
     }
 }

@@ -135,12 +135,8 @@ struct PostmanExportOptions: Options {
         ]
         return documents.flatMap { path, document -> [Diagnostic] in
             guard let path, let document else { return [] }
-            do throws(CommandFailure) {
-                try ResultFile(path: path).write(Array((JSONValue.object(document).prettyText() + "\n").utf8))
-            } catch {
-                return error.diagnostics
-            }
-            return []
+            let text = JSONValue.object(document).prettyText() + "\n"
+            return ResultFile(path: path).failure(writing: text)?.diagnostics ?? []
         }
     }
 }

@@ -29,7 +29,7 @@ enum SizeOption {
     @Sendable
     static func parse(_ text: String) throws -> Int {
         if let size = SizeText.parse(text) { return size }
-        let isNumber = !text.isEmpty && text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+        let isNumber = !text.isEmpty && text.utf8.allSatisfy(\.isASCIIDigit)
         guard isNumber, let bytes = Int(text) else { throw ValidationError(SizeText.hint) }
         return bytes
     }

@@ -1,4 +1,5 @@
 import RunEngine
+import Text
 
 /// The options for the schedule: jobs, rate, order and shard.
 struct ScheduleOptions: Options {
@@ -72,7 +73,7 @@ struct ScheduleOptions: Options {
     }
 
     private static func isSeed(_ word: String) -> Bool {
-        !word.isEmpty && word.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+        !word.isEmpty && word.utf8.allSatisfy(\.isASCIIDigit)
     }
 
     @Sendable

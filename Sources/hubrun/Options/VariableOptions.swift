@@ -160,11 +160,7 @@ struct VariableSaving: Options {
         if isRevealing { values += captured.secret }
         values.sort { $0.name < $1.name }
         let text = JSONValue.object(JSONObject(values.map { ($0.name, $0.value) })).prettyText() + "\n"
-        do throws(CommandFailure) {
-            try file.write(Array(text.utf8))
-        } catch {
-            return error
-        }
+        if let failure = file.failure(writing: text) { return failure }
         guard !isRevealing, !captured.secret.isEmpty else { return nil }
         let names = captured.secret.map { "\"\($0.name)\"" }.joined(separator: ", ")
         let warning = Diagnostic(

@@ -68,9 +68,8 @@ final class LiveProgress: Sendable {
     private func running(
         for running: RunActivity.Running, at now: ContinuousClock.Instant
     ) -> ProgressFigures.Running {
-        let name = running.element.map { "\(running.name) [\($0)]" } ?? running.name
-        return ProgressFigures.Running(
-            name: DisplayText.printable(redactor.masking.maskedName(name)), duration: now - running.start,
+        ProgressFigures.Running(
+            name: DisplayText.printable(redactor.masking.maskedName(running.name)), duration: now - running.start,
             pause: running.pauseEnd.map { $0 - now })
     }
 }
@@ -84,8 +83,7 @@ struct PauseNotice: Sendable {
 
     func print(_ pause: RequestPause) {
         guard pause.duration >= Self.patience else { return }
-        let name = pause.element.map { "\(pause.name) [\($0)]" } ?? pause.name
-        let shown = DisplayText.printable(redactor.masking.maskedName(name))
+        let shown = DisplayText.printable(redactor.masking.maskedName(pause.name))
         Notice("\"\(shown)\" waits \(pause.duration.inWords) \(Self.words(for: pause.cause))").print()
     }
 

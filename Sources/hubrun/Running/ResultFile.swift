@@ -46,6 +46,16 @@ struct ResultFile {
         }
     }
 
+    /// Writes a text; returns the error, or nil.
+    func failure(writing text: String) -> CommandFailure? {
+        do throws(CommandFailure) {
+            try write(Array(text.utf8))
+            return nil
+        } catch {
+            return error
+        }
+    }
+
     private func makeFolder() throws(CommandFailure) {
         guard (try? FileSystem.makeFolders(PathParts(path).folder)) == nil else { return }
         throw failure("its folder cannot be made", "check the path, and what you may write to")

@@ -63,7 +63,7 @@ struct ConsoleSample: Sendable {
         settings.given = given.mapValues { .string($0) }
         settings.given["fill"] = .string(fill)
         settings.givenSecrets = Set(given.keys)
-        _ = await CollectionRunner(services(secrets, answer)).run([planned]) {
+        _ = await CollectionRunner(services(settings, secrets, answer)).run([planned]) {
             var record = door.record(of: $0, redactor.masking)
             if case .request(var request) = record, request.attempts.count > 1 {
                 request.duration = Milliseconds(.milliseconds(40))
@@ -74,7 +74,9 @@ struct ConsoleSample: Sendable {
         return told.withLock { $0 }
     }
 
-    private func services(_ secrets: SecretRegistry, _ answer: @escaping Answer) -> RunServices {
+    private func services(
+        _ settings: RunSettings, _ secrets: SecretRegistry, _ answer: @escaping Answer
+    ) -> RunServices {
         let count = Mutex(0)
         let now = { @Sendable in 1_700_000_000.0 }
         var observers = RunObservers()

@@ -307,7 +307,7 @@ struct ParallelRunTests {
         let names = Mutex<Set<String>>([])
         sample.observers.onPause = { pause in
             told.withLock { $0.append(pause.cause) }
-            names.withLock { _ = $0.insert("\(pause.name) \(pause.element ?? "") \(pause.duration)") }
+            names.withLock { _ = $0.insert("\(pause.name) \(pause.duration)") }
             let end = activity.snapshot.running.first?.pauseEnd
             isPausing.withLock { $0.append(end != nil) }
         }
@@ -317,7 +317,7 @@ struct ParallelRunTests {
         }
         #expect(
             told.withLock { $0 } == [.delay, .attempt(2, of: 3, isAsked: true), .attempt(3, of: 3, isAsked: false)])
-        #expect(names.withLock { $0 } == ["R a=x 7.0 seconds", "R a=x 8.0 seconds", "R a=x 9.0 seconds"])
+        #expect(names.withLock { $0 } == ["R [a=x] 7.0 seconds", "R [a=x] 8.0 seconds", "R [a=x] 9.0 seconds"])
         #expect(isPausing.withLock { $0 } == [true, false, true, false, true, false])
     }
 

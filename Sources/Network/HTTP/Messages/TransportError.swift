@@ -12,6 +12,16 @@ package enum FailureKind: String, Sendable, CaseIterable {
     case timeout
     /// A request or response that is not HTTP, or a response that exceeds a size limit.
     case `protocol`
+
+    /// Returns the code of Node.js, which users of Postman know.
+    package func nodeCode(wasConnected: Bool) -> String {
+        switch self {
+        case .dns: "ENOTFOUND"
+        case .connection: wasConnected ? "ECONNRESET" : "ECONNREFUSED"
+        case .timeout: "ESOCKETTIMEDOUT"
+        case .tls, .protocol: "EPROTO"
+        }
+    }
 }
 
 /// The reason why there is no exchange.

@@ -1,4 +1,5 @@
 import Cryptography
+import HTTP
 import RunRecords
 import Text
 
@@ -140,15 +141,7 @@ extension PlaceRecord {
 
 extension FailureRecord {
     /// The code of Node.js, which Newman's users look for; nil if it has none.
-    var nodeCode: String? {
-        switch kind {
-        case "dns": "ENOTFOUND"
-        case "connection": wasConnected ? "ECONNRESET" : "ECONNREFUSED"
-        case "timeout": "ESOCKETTIMEDOUT"
-        case "tls", "protocol": "EPROTO"
-        default: nil
-        }
-    }
+    var nodeCode: String? { kind.flatMap { FailureKind(rawValue: $0) }?.nodeCode(wasConnected: wasConnected) }
 
     /// True if the message says that a connection existed.
     private var wasConnected: Bool { message.contains("closed the connection") || message.contains("was reset") }

@@ -6,9 +6,8 @@ package final class RunActivity: Sendable {
     /// A request that has begun and is not finished.
     package struct Running: Sendable {
         package let unit: RunUnit
+        /// The name with the element of a `forEach`: `Name [user=ann]`.
         package let name: String
-        /// The element of a `forEach`, such as `user=ann`; nil without a loop.
-        package let element: String?
         package let start: ContinuousClock.Instant
         /// The end of the current wait before sending; nil if the request does not wait.
         package fileprivate(set) var pauseEnd: ContinuousClock.Instant?
@@ -94,9 +93,8 @@ package struct RequestPause: Sendable, Equatable {
         case attempt(_ number: Int, of: Int, isAsked: Bool)
     }
 
+    /// The name with the element of a `forEach`: `Name [user=ann]`.
     package let name: String
-    /// The element of a `forEach`, such as `user=ann`; nil without a loop.
-    package let element: String?
     package let duration: Duration
     package let cause: Cause
 }

@@ -107,6 +107,9 @@ struct RequestRun: Sendable {
     /// The name that reports show.
     var shownName: String { execution.title ?? request.name }
 
+    /// The name with the element of `forEach`.
+    var shownTitle: String { execution.element.map { "\(shownName) [\($0.label)]" } ?? shownName }
+
     /// Prepares the request and sends it until it succeeds or no attempt is left.
     func run(in scope: VariableScope) async -> Result {
         let start = services.clock.uptime()

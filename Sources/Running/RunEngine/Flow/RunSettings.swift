@@ -1,6 +1,7 @@
 package import CollectionModel
 package import HTTP
 package import JSON
+import Text
 
 /// The settings of a run from the command line, except for its collections.
 package struct RunSettings: Sendable {
@@ -80,7 +81,7 @@ package struct RequestRate: Sendable, Equatable {
     /// Parses digits with an optional decimal point, and rejects the other formats that `Double` accepts.
     private static func number(_ text: Substring) -> Double? {
         guard let first = text.utf8.first, first != UInt8(ascii: "."), text.utf8.count <= 20,
-            text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) || $0 == UInt8(ascii: ".") }),
+            text.utf8.allSatisfy({ $0.isASCIIDigit || $0 == UInt8(ascii: ".") }),
             let number = Double(text), number > 0
         else { return nil }
         return number

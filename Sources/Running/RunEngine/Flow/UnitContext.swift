@@ -59,7 +59,7 @@ final class UnitContext: Sendable {
     /// Reports the start of a request to the live progress.
     func reportStart(of run: RequestRun) {
         services.observers.activity?.start(
-            RunActivity.Running(unit: unit, name: run.shownName, element: run.execution.element?.label, start: .now),
+            RunActivity.Running(unit: unit, name: run.shownTitle, start: .now),
             job: job.number)
     }
 
@@ -68,8 +68,7 @@ final class UnitContext: Sendable {
         guard duration > .zero, !Task.isCancelled else { return }
         services.observers.activity?.pause(until: .now + duration, job: job.number)
         services.observers.onPause?(
-            RequestPause(
-                name: run.shownName, element: run.execution.element?.label, duration: duration, cause: cause))
+            RequestPause(name: run.shownTitle, duration: duration, cause: cause))
         try? await services.clock.sleep(duration)
         services.observers.activity?.pause(until: nil, job: job.number)
     }

@@ -95,18 +95,6 @@ extension PostmanDefinition: RunnableRequest {
     func note(onChanges changes: JSONObject) -> String? { nil }
 }
 
-extension JSONValue {
-    /// Returns the value with each of its texts replaced, names of members excluded.
-    fileprivate func mappingTexts(_ change: (String) -> String) -> JSONValue {
-        switch self {
-        case .string(let text): .string(change(text))
-        case .array(let elements): .array(elements.map { $0.mappingTexts(change) })
-        case .object(let object): .object(JSONObject(object.map { ($0.key, $0.value.mappingTexts(change)) }))
-        default: self
-        }
-    }
-}
-
 /// The conversion of a Postman request to a call, with all variables replaced.
 private struct PostmanRequestBuilding {
     private let building: CallBuilding
@@ -153,18 +141,17 @@ private struct PostmanRequestBuilding {
 
     private func settings() throws(PlaceholderError) -> PostmanCallSettings {
         // The command line gives them: a Postman collection has only a default timeout.
-        let given = building.step.settings.values
+        let given = building.step.settings
         var settings = PostmanCallSettings(userAgent: context.settings.userAgent)
-        if let timeout = try given.timeout.value?.duration(in: building.scope, "\"timeout\"") {
+        if let timeout = try given.values.timeout.value?.duration(in: building.scope, "\"timeout\"") {
             settings.timeout = timeout
         }
-        if let maxBody = given.maxBody.value { settings.maxBody = maxBody }
+        if let maxBody = given.values.maxBody.value { settings.maxBody = maxBody }
         settings.sendsSecretsOnRedirects = context.settings.postman.sendsSecretsOnRedirects
-        settings.followsRedirects = given.followRedirects.value != 0
+        settings.followsRedirects = given.values.followRedirects.value != 0
         settings.connect = { [building] call in
             if let hub = building.context.hub, hub.kind == .emulator { call.isDirect = hub.serves(call.url) }
-            let settings = building.step.settings
-            if settings.hasConnectionSettings { try ConnectionBuilding(settings, building.scope).put(into: &call) }
+            if given.hasConnectionSettings { try ConnectionBuilding(given, building.scope).put(into: &call) }
         }
         settings.jar = context.jar
         // A preview shows a URL whose scheme or host has no value yet.

@@ -71,17 +71,18 @@ struct PreparedRequest: Sendable {
 extension VariableScope {
     /// Replaces a text in computed values: elements, captures and variables under `set`.
     fileprivate mutating func replace(_ old: String, with new: String) {
-        elements = elements.map { $0.mapValues { $0.replacing(old, with: new) } }
-        captured = captured.mapValues { $0.replacing(old, with: new) }
+        elements = elements.map { $0.mapValues { $0.mappingTexts { $0.replacing(old, with: new) } } }
+        captured = captured.mapValues { $0.mappingTexts { $0.replacing(old, with: new) } }
     }
 }
 
 extension JSONValue {
-    fileprivate func replacing(_ old: String, with new: String) -> JSONValue {
+    /// Returns the value with each of its texts replaced, names of members excluded.
+    func mappingTexts(_ change: (String) -> String) -> JSONValue {
         switch self {
-        case .string(let text): .string(text.replacing(old, with: new))
-        case .array(let elements): .array(elements.map { $0.replacing(old, with: new) })
-        case .object(let object): .object(JSONObject(object.map { ($0.key, $0.value.replacing(old, with: new)) }))
+        case .string(let text): .string(change(text))
+        case .array(let elements): .array(elements.map { $0.mappingTexts(change) })
+        case .object(let object): .object(JSONObject(object.map { ($0.key, $0.value.mappingTexts(change)) }))
         case .number, .bool, .null: self
         }
     }

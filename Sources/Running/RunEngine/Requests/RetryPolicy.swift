@@ -70,7 +70,7 @@ struct RetryPolicy {
     /// Returns the wait of `Retry-After` (RFC 9110, section 10.2.3), which has seconds or a date; nil without it.
     private func retryAfter(_ attempt: AttemptReport, now: Double) -> Duration? {
         guard let text = attempt.exchange?.response.firstValue(of: "Retry-After") else { return nil }
-        if text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), !text.isEmpty {
+        if text.utf8.allSatisfy(\.isASCIIDigit), !text.isEmpty {
             return .seconds(min(Int(text) ?? .max, 1_000_000_000))
         }
         return HTTPDate.seconds(text).map { .seconds(max(0, Double($0) - now)) }

@@ -195,16 +195,7 @@ extension TransportError {
         var members = JSONObject([("message", .string(message))])
         guard origin == .exchange else { return members }
         members[key: "kind"] = .string(kind.rawValue)
-        members[key: "code"] = .string(nodeCode)
+        members[key: "code"] = .string(kind.nodeCode(wasConnected: wasConnected))
         return members
-    }
-
-    private var nodeCode: String {
-        switch kind {
-        case .dns: "ENOTFOUND"
-        case .connection: wasConnected ? "ECONNRESET" : "ECONNREFUSED"
-        case .timeout: "ESOCKETTIMEDOUT"
-        case .tls, .protocol: "EPROTO"
-        }
     }
 }
