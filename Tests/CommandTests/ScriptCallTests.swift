@@ -27,7 +27,7 @@ struct ScriptCallTests {
         let folder = try ReportFolder()
         defer { folder.remove() }
         try folder.write(Self.printsMembers, to: "members.yaml")
-        let run = try await folder.run(["members.yaml", "-v", "server=http://127.0.0.1:\(server.port)"])
+        let run = try await folder.run(["members.yaml", "-V", "-v", "server=http://127.0.0.1:\(server.port)"])
         let members = run.stdout.matches(of: /pm\.[A-Za-z.]+/).map { String($0.output) }
         #expect(run.status == 0, "\(run)")
         #expect(members.count > 100, "\(run)")

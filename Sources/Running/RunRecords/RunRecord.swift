@@ -274,20 +274,20 @@ package struct RunEnd: Record, Equatable {
         case .request(let request):
             add(
                 request.outcome, attempts: request.attempts.count, isInsecure: request.isInsecure,
-                tests: (request.scripts?.tests ?? []).lazy.map(\.outcome), subrequests: request.scripts?.sentCount ?? 0)
+                tests: TestCounts(request.scripts?.tests.map(\.outcome) ?? []),
+                subrequests: request.scripts?.sentCount ?? 0)
         case .run, .unit, .unitEnd, .end: break
         }
     }
 
     /// Adds a finished request.
     package mutating func add(
-        _ outcome: RequestRecord.Outcome, attempts: Int, isInsecure: Bool, tests: some Sequence<TestRecord.Outcome>,
-        subrequests: Int
+        _ outcome: RequestRecord.Outcome, attempts: Int, isInsecure: Bool, tests: TestCounts, subrequests: Int
     ) {
         counts.add(outcome)
         sent += attempts
         if isInsecure { insecure += 1 }
-        for test in tests { self.tests.add(test) }
+        self.tests += tests
         self.subrequests += subrequests
     }
 
@@ -362,6 +362,10 @@ package struct TestCounts: Record, Equatable {
     package var skipped = 0
 
     package init() {}
+
+    package init(_ outcomes: [TestRecord.Outcome]) {
+        for outcome in outcomes { add(outcome) }
+    }
 
     package var total: Int { passed + failed + skipped }
 

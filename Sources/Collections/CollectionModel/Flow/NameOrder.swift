@@ -5,15 +5,15 @@
 /// ``groups``: see `VariableScope.lookUp`.
 package struct NameOrder<Layer: Sendable>: Sendable {
     /// The elements of `forEach` and the `with` of includes, innermost first.
-    package private(set) var elements: [Layer] = []
+    @usableFromInline package private(set) var elements: [Layer] = []
     /// The variables of groups, innermost first.
-    package private(set) var groups: [Layer] = []
+    @usableFromInline package private(set) var groups: [Layer] = []
     /// The variables of the environment, then those of its hub.
-    package var environment: [Layer]
+    @usableFromInline package var environment: [Layer]
     /// The variables of the current file, then of the files that include it.
-    package private(set) var files: [Layer]
+    @usableFromInline package private(set) var files: [Layer]
     /// The tokens, in the same order of files.
-    package var tokens: [Layer]
+    @usableFromInline package var tokens: [Layer]
 
     package init(environment: [Layer] = [], files: [Layer] = [], tokens: [Layer] = []) {
         self.environment = environment
@@ -21,8 +21,9 @@ package struct NameOrder<Layer: Sendable>: Sendable {
         self.tokens = tokens
     }
 
-    /// The layers behind captures, options and rows, nearest first.
-    package var layers: [Layer] {
+    /// The layers behind captures, options and rows, nearest first. Inlinable, because each unit and group needs them and
+    /// generic code of another module would be slow.
+    @inlinable package var layers: [Layer] {
         var all = groups
         all.reserveCapacity(groups.count + environment.count + files.count + tokens.count)
         all += environment

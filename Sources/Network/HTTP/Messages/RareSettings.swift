@@ -57,7 +57,6 @@ extension HTTPCall {
         set { rare.values.maxRedirects = newValue }
     }
 
-    /// The rules for redirects.
     /// The rules for redirects; nil for those of browsers: only POST becomes GET at 301 and 302, and no secret is sent to
     /// another origin.
     package var redirectRules: (any RedirectRules)? {
@@ -87,6 +86,16 @@ extension HTTPCall {
     package var acceptsAnyCertificate: Bool {
         guard case .some(let values) = rare else { return false }
         return values.connection.tls.insecure
+    }
+
+    /// The proxy; ignored if the call is direct. Read in place, because every call needs it: a key path would cost as
+    /// much as a small allocation.
+    package var proxy: ProxyChoice {
+        get {
+            guard case .some(let values) = rare else { return .environment }
+            return values.connection.proxy
+        }
+        set { connection.proxy = newValue }
     }
 
     package subscript<Value>(dynamicMember setting: WritableKeyPath<ConnectionSettings, Value>) -> Value {

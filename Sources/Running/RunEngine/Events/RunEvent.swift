@@ -81,9 +81,9 @@ package struct RunSummary: Sendable {
     mutating func count(_ report: RequestReport) {
         totals.add(
             report.outcome.recorded, attempts: report.attempts.count, isInsecure: report.isInsecure,
-            tests: (report.scripts?.tests ?? []).lazy.map(\.outcome),
+            tests: TestCounts(report.scripts?.tests.map(\.outcome) ?? []),
             subrequests: report.scripts.map { $0.subrequests.count + $0.omittedSubrequests } ?? 0)
-        if report.record.section == .requests {
+        if report.record.withSecrets.section == .requests {
             mainRequests += 1
             mainRequestsSent += report.attempts.isEmpty ? 0 : 1
         }
