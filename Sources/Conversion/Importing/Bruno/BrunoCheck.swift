@@ -13,7 +13,7 @@ enum BrunoCheck {
     ]
     private static let negations = [
         "neq": "eq", "notIn": "in", "notContains": "contains", "notMatches": "matches", "isNotEmpty": "isEmpty",
-        "isUndefined": "isDefined", "isTruthy": "isFalsy",
+        "isUndefined": "isDefined",
     ]
     private static let orders = ["gt": "greaterThan", "gte": "atLeast", "lt": "lessThan", "lte": "atMost"]
     private static let types = ["isNumber": "number", "isString": "text", "isBoolean": "boolean", "isArray": "list"]
@@ -80,8 +80,8 @@ enum BrunoCheck {
             guard let value = value(text, of: subject, &state), isNumber(value) else { return nil }
             return .operation("length", value)
         case "isNull" where isJSON: return .equals(.plain("null"))
-        case "isFalsy" where isJSON:
-            return .operation("oneOf", .list([.bool(false), .plain("0"), .quoted(""), .plain("null")]))
+        case "isTruthy" where isJSON:
+            return .not(.operation("oneOf", .list([.bool(false), .plain("0"), .quoted(""), .plain("null")])))
         case "isJson" where isJSON: return .operation("exists", .bool(true))
         default: return isJSON ? types[word].map { .operation("type", .text($0)) } : nil
         }
@@ -103,7 +103,7 @@ enum BrunoCheck {
         case .duration: return Int(text).flatMap { $0 < 0 ? nil : .text("\($0)ms") }
         case .status: return Int(text).flatMap { (100...599).contains($0) ? .number($0) : nil }
         case .header, .text, .reason: return textValue(text, &state)
-        case .json, .schema:
+        case .json:
             if let quoted = quoted(text) { return .text(state.text(quoted)) }
             guard let value = JSONValue(plainScalar: text) else { return .text(state.text(text)) }
             return DraftBody.json(value) ?? .text(text)

@@ -14,7 +14,7 @@ extension BrunoRequests {
                 continue
             }
             if let translated = BrunoCheck.check(check, Self.translator, &state), checks.add([translated]) {
-                state.draft.report.add(translated, at: place, part)
+                state.draft.report.add(.exact, at: place, part, "expect")
             } else {
                 request.above.append(Self.comment(check, "assert "))
                 state.draft.report.add(.toDo, at: place, part, "has no counterpart: kept as a comment")
@@ -59,7 +59,7 @@ extension BrunoRequests {
                     .toDo, at: place, "assert \(check.name)", "applies to each request: add it by hand")
                 continue
             }
-            state.draft.report.add(translated, at: place, "assert \(check.name)")
+            state.draft.report.add(.exact, at: place, "assert \(check.name)", "expect")
         }
         for entry in item.after where entry.isEnabled {
             state.draft.report.add(
@@ -122,11 +122,5 @@ extension BrunoRequests {
         case .afterResponse: "script after the response"
         case .tests: "tests"
         }
-    }
-}
-
-extension ImportReport {
-    fileprivate mutating func add(_ check: ScriptCheck, at place: String, _ part: String) {
-        add(check.approximation == nil ? .exact : .approximate, at: place, part, check.approximation ?? "expect")
     }
 }

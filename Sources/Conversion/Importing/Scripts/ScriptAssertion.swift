@@ -76,8 +76,8 @@ struct ScriptAssertion {
     private init(meaning: ScriptMeaning) { self.meaning = meaning }
 
     private mutating func add(_ check: ScriptCheck?) -> Bool {
-        guard let check else { return false }
-        checks.append(isNegated ? check.negated : check)
+        guard let check = isNegated ? check?.negated : check else { return false }
+        checks.append(check)
         return true
     }
 
@@ -114,13 +114,8 @@ struct ScriptAssertion {
         switch word {
         case "true", "false": return add(ScriptMatchers.equal(.subject(subject), .bool(word == "true")))
         case "null": return add(ScriptMatchers.equal(.subject(subject), .null))
-        case "exist", "exists":
-            var check = isNegated ? ScriptMatchers.exists(subject) : ScriptMatchers.isNotNull(subject)
-            if isNegated { check?.approximation = "fails if the value is null; in JavaScript it passes" }
-            return add(check)
-        case "undefined":
-            guard let check = ScriptMatchers.exists(subject) else { return false }
-            return add(check.negated)
+        case "exist", "exists": return add(ScriptMatchers.isNotNull(subject))
+        case "undefined": return add(ScriptMatchers.exists(subject)?.negated)
         case "empty": return add(ScriptMatchers.empty(subject))
         default: return false
         }
@@ -134,7 +129,6 @@ struct ScriptAssertion {
         }
         // A message may follow the arguments of an assertion.
         if word == "property" { return readProperty(arguments, constants, &value) }
-        if word == "keys" { return readKeys(constants, of: value) }
         if let order = Self.orders[word], let constant = constants.first ?? nil {
             return add(ScriptMatchers.order(order, value, constant))
         }
@@ -178,21 +172,6 @@ struct ScriptAssertion {
         return add(ScriptMatchers.equal(.subject(member), constant))
     }
 
-    private mutating func readKeys(_ constants: [JSONValue?], of value: ScriptValue) -> Bool {
-        guard !isNegated, case .subject(let subject) = value else { return false }
-        var names: [JSONValue?] = constants
-        if constants.count == 1, case .array(let elements)?? = constants.first { names = elements }
-        guard !names.isEmpty else { return false }
-        for name in names {
-            guard case .string(let name)? = name, let member = subject.member(name),
-                var check = ScriptMatchers.exists(member)
-            else { return false }
-            check.approximation = "a value at \(DraftText.literal(member.path ?? name)); other keys are allowed"
-            checks.append(check)
-        }
-        return true
-    }
-
     /// Reads the words behind a condition: `expect(a === b).to.be.true`.
     private mutating func readCondition(_ check: ScriptCheck, _ links: [Link]) -> Bool {
         var isDone = false
@@ -201,15 +180,14 @@ struct ScriptAssertion {
             switch (link.word, link.arguments) {
             case ("not", nil): isNegated = true
             case (_, nil) where Self.fillers.contains(link.word): continue
-            case ("true", nil), ("ok", nil):
-                isDone = add(check)
-            case ("false", nil):
-                isDone = add(check.negated)
+            case ("true", nil), ("ok", nil): isDone = add(check)
+            case ("false", nil): isDone = add(check.negated)
             case (let word, let arguments?) where ["eql", "equal", "equals", "eq"].contains(word):
                 guard case .constant(.bool(let wanted))? = arguments.first else { return false }
                 isDone = add(wanted ? check : check.negated)
             default: return false
             }
+            guard isDone else { return false }
         }
         return isDone
     }
@@ -246,22 +224,8 @@ struct ScriptAssertion {
             return add(
                 ScriptCheck(subject: .status, condition: .equals(values.count == 1 ? values[0] : .list(values))))
         }
-        guard !isNegated else { return false }
-        switch word {
-        case "json":
-            checks.append(
-                ScriptCheck(
-                    subject: .header("Content-Type"), condition: .operation("contains", "json"),
-                    approximation: "a Content-Type with \"json\""))
-            checks.append(
-                ScriptCheck(
-                    subject: .json("$"), condition: .operation("exists", .bool(true)),
-                    approximation: "a body that is JSON"))
-            return true
-        case "withBody":
-            return add(ScriptCheck(subject: .text, condition: .operation("empty", .bool(false))))
-        default: return false
-        }
+        guard !isNegated, word == "withBody" else { return false }
+        return add(ScriptCheck(subject: .text, condition: .operation("empty", .bool(false))))
     }
 
     private mutating func readResponseCall(_ word: String, _ arguments: [ScriptExpression]) -> Bool {
@@ -279,9 +243,6 @@ struct ScriptAssertion {
             return add(ScriptMatchers.equal(.subject(header), value))
         case ("body", .string(let text)?): return add(ScriptMatchers.equal(.subject(.text), .string(text)))
         case ("jsonBody", let path): return readJSONBody(path, constants)
-        case ("jsonSchema", _):
-            guard !isNegated, arguments.count == 1, let check = meaning.schema(arguments[0]) else { return false }
-            return add(check)
         default: return false
         }
     }

@@ -86,9 +86,10 @@ struct ScriptMeaning {
         case "===": return ScriptMatchers.equal(value, constant)
         case "!==": return ScriptMatchers.equal(value, constant)?.negated
         case "==": return ScriptMatchers.looselyEqual(value, constant)
-        // Neither `!= null` nor `not: null` takes a missing value.
-        case "!=" where constant == .null: return ScriptMatchers.equal(value, constant)?.negated
-        case "!=": return ScriptMatchers.looselyEqual(value, constant)?.negated
+        case "!=":
+            // Neither `!= null` nor `not: null` takes a missing value.
+            if constant == .null, case .subject(let subject) = value { return ScriptMatchers.isNotNull(subject) }
+            return ScriptMatchers.looselyEqual(value, constant)?.negated
         default: return Self.orders[comparison].flatMap { ScriptMatchers.order($0, value, constant) }
         }
     }
@@ -103,9 +104,6 @@ struct ScriptMeaning {
                 case .json = subject
             {
                 return ScriptCheck(subject: subject, condition: .operation("type", "list"))
-            }
-            if path == "tv4.validate", arguments.count == 2, let first, value(of: first) == .subject(.json("$")) {
-                return schema(arguments[1])
             }
         }
         guard case .member(let object, let name) = function, arguments.count == 1, let first,
@@ -123,14 +121,6 @@ struct ScriptMeaning {
         }
     }
 
-    /// Returns the check of the whole body with a literal schema.
-    func schema(_ expression: ScriptExpression) -> ScriptCheck? {
-        guard case .constant(let value)? = value(of: expression), case .object(let object) = value, !object.isEmpty,
-            object[key: "$ref"] == nil, let schema = DraftBody.json(value)
-        else { return nil }
-        return ScriptCheck(
-            subject: .schema, condition: .operation("schema", schema), approximation: "a body that meets the schema")
-    }
 }
 
 /// A part of a response that expectations check.
@@ -142,8 +132,6 @@ enum ScriptSubject: Hashable, Sendable {
     case status
     case reason
     case duration
-    /// The schema of the body.
-    case schema
 
     /// The length limit for a JSONPath, in bytes.
     private static let longestPath = 1_000
@@ -165,7 +153,6 @@ enum ScriptSubject: Hashable, Sendable {
         case .status: "status"
         case .reason: "reason"
         case .duration: "duration"
-        case .schema: "schema"
         }
     }
 
@@ -179,14 +166,14 @@ enum ScriptSubject: Hashable, Sendable {
         switch self {
         case .header(let name): name
         case .json(let path): DraftSecrets.lastName(of: path)
-        case .text, .status, .reason, .duration, .schema: ""
+        case .text, .status, .reason, .duration: ""
         }
     }
 
     /// True for parts that a response without a body does not have.
     var isOfBody: Bool {
         switch self {
-        case .json, .text, .schema: true
+        case .json, .text: true
         case .header, .status, .reason, .duration: false
         }
     }
@@ -215,7 +202,7 @@ enum ScriptSubject: Hashable, Sendable {
         case .json(let path): .entry("json", .text(DraftText.literal(path)))
         case .header(let header): .entry("header", .text(DraftText.literal(header)))
         case .text, .status, .duration: .text(key)
-        case .reason, .schema: nil
+        case .reason: nil
         }
     }
 }

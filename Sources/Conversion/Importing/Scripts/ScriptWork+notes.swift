@@ -6,8 +6,7 @@ import Text
 extension ScriptWork {
     /// Notes checks that are translated.
     mutating func note(_ checks: [ScriptCheck], of part: String) {
-        let kind: ImportReport.Kind = checks.contains { $0.approximation != nil } ? .approximate : .exact
-        notes.append((outcomes.count, .init(kind: kind, part: part, result: Self.summary(of: checks, kind))))
+        notes.append((outcomes.count, .init(kind: .exact, part: part, result: Self.summary(of: checks))))
     }
 
     /// Returns a test as reports show it.
@@ -19,33 +18,28 @@ extension ScriptWork {
     private static let shownChecks = 20
 
     /// Returns the report's text for translated checks.
-    private static func summary(of checks: [ScriptCheck], _ kind: ImportReport.Kind) -> String {
-        let isApproximate = kind == .approximate
+    private static func summary(of checks: [ScriptCheck]) -> String {
         var parts: [String] = []
         var paths: [String] = []
         for check in checks.prefix(shownChecks) {
-            if let approximation = check.approximation {
-                parts.append(approximation)
-                continue
-            }
-            if let path = check.subject.path, !isApproximate {
+            if let path = check.subject.path {
                 if paths.isEmpty { parts.append("") }
                 if !paths.contains(path) { paths.append(path) }
                 continue
             }
-            let key = isApproximate ? check.subject.path ?? check.subject.key : "expect.\(check.subject.key)"
-            parts.append(shown(key, check, separator: isApproximate ? " " : ": "))
+            parts.append(shown(check))
         }
         if checks.count > shownChecks { parts.append("\(checks.count - shownChecks) more") }
         return parts.map { $0.isEmpty ? "expect.json: " + paths.joined(separator: ", ") : $0 }.joined(separator: ", ")
     }
 
-    private static func shown(_ key: String, _ check: ScriptCheck, separator: String) -> String {
+    private static func shown(_ check: ScriptCheck) -> String {
+        let key = "expect.\(check.subject.key)"
         let lines = DraftWriter.text(of: DraftMapping([("k", check.condition.matcher)])).split(separator: "\n")
         guard lines.count == 1, let line = lines.first?.dropFirst(3), !SecretWords.isSecret(field: check.subject.name),
             DraftComment.scrubbed(String(line)) == line
         else { return key }
-        return key + separator + line
+        return key + ": " + line
     }
 
     // MARK: Comments

@@ -50,20 +50,16 @@ struct BrunoAssertTests {
             ("res.body.a: eq 5", "json: { $.a: 5 }\n"),
             ("res.body.a: eq Ann Lee", "json: { $.a: Ann Lee }\n"),
             ("res.body.a: \"5\"", "json: { $.a: \"5\" }\n"),
-            ("res.body.a: neq null", "json: { $.a: { not: null } }\n"),
-            ("res.body.a: neq x", "json: { $.a: { not: x } }\n"),
             ("res.body.a: gt 1", "json: { $.a: { greaterThan: 1 } }\n"),
             ("res.body.a: gte 1", "json: { $.a: { atLeast: 1 } }\n"),
             ("res.body.a: lt 1", "json: { $.a: { lessThan: 1 } }\n"),
             ("res.body.a: lte 1", "json: { $.a: { atMost: 1 } }\n"),
             ("res.body.a: in [1, b]", "json: { $.a: { oneOf: [1, b] } }\n"),
-            ("res.body.a: notIn 1, 2", "json: { $.a: { not: { oneOf: [1, 2] } } }\n"),
             ("res.body.a: contains b", "json: { $.a: { contains: b } }\n"),
             ("res.body.a: notContains b", "json: { $.a: { not: { contains: b } } }\n"),
             ("res.body.a: startsWith b", "json: { $.a: { startsWith: b } }\n"),
             ("res.body.a: endsWith b", "json: { $.a: { endsWith: b } }\n"),
             ("res.body.a: matches /^b$/i", "json: { $.a: { matches: (?i)^b$ } }\n"),
-            ("res.body.a: notMatches ^b", "json: { $.a: { not: { matches: ^b } } }\n"),
             ("res.body.a: length 2", "json: { $.a: { length: 2 } }\n"),
             ("res.body.a: between 1, 2", "json: { $.a: { between: [1, 2] } }\n"),
             ("res.body.a: isDefined", "json: { $.a: { exists: true } }\n"),
@@ -72,7 +68,6 @@ struct BrunoAssertTests {
             ("res.body.a: isEmpty", "json: { $.a: { empty: true } }\n"),
             ("res.body.a: isNotEmpty", "json: { $.a: { empty: false } }\n"),
             ("res.body.a: isTruthy", "json: { $.a: { not: { oneOf: [false, 0, \"\", null] } } }\n"),
-            ("res.body.a: isFalsy", "json: { $.a: { oneOf: [false, 0, \"\", null] } }\n"),
             ("res.body: isJson", "json: { $: { exists: true } }\n"),
             ("res.body.a: isNumber", "json: { $.a: { type: number } }\n"),
             ("res.body.a: isString", "json: { $.a: { type: text } }\n"),
@@ -98,17 +93,12 @@ struct BrunoAssertTests {
     }
 
     @Test(
-        "A check that a missing member passes in Bruno is approximate", arguments: [("neq 5", true), ("eq 5", false)])
-    func missingMember(_ line: String, _ isApproximate: Bool) throws {
-        let notes = try imported(bru: "assert {\n  res.body.a: \(line)\n}\n").report.notes
-        #expect(notes.first { $0.part == "assert res.body.a" }?.kind == (isApproximate ? .approximate : .exact))
-    }
-
-    @Test(
         "A check without a counterpart stays as a comment, and is to do",
         arguments: [
             "compute(res): eq 1", "res.body.a: matches [", "res.body.a: gt many", "res.body.map(x => x): eq 1",
             "res.responseTime: lt <<x>>", "res.headers.a.b: eq 1",
+            // Bruno accepts a missing member, hubrun does not.
+            "res.body.a: neq 5", "res.body.a: notIn 1, 2", "res.body.a: notMatches ^b", "res.body.a: isFalsy",
         ])
     func unknown(_ line: String) throws {
         let result = try imported(bru: "assert {\n  \(line)\n}\n")
@@ -127,9 +117,7 @@ struct BrunoScriptTests {
             ("expect(res.getBody().a.b).to.eql('x')", "json: { $.a.b: x }\n"),
             ("expect(res.body.a).to.be.true", "json: { $.a: true }\n"),
             ("expect(res.body.a).to.be.null", "json: { $.a: null }\n"),
-            ("expect(res.body.a).to.not.equal(5)", "json: { $.a: { not: 5 } }\n"),
             ("expect(res.body.a).to.exist", "json: { $.a: { not: null } }\n"),
-            ("expect(res.body.a).to.not.exist", "json: { $.a: { exists: false } }\n"),
             ("expect(res.body).to.have.property('a')", "json: { $.a: { exists: true } }\n"),
             ("expect(res.body).to.have.property('a', 1)", "json: { $.a: 1 }\n"),
             ("expect(res.body.a).to.be.an('array')", "json: { $.a: { type: list } }\n"),
@@ -139,10 +127,6 @@ struct BrunoScriptTests {
             ("expect(res.body.a).to.be.at.least(1)", "json: { $.a: { atLeast: 1 } }\n"),
             ("expect(res.body.a).to.be.within(1, 2)", "json: { $.a: { between: [1, 2] } }\n"),
             ("expect(res.body.items.length).to.equal(3)", "json: { $.items: { length: 3 } }\n"),
-            (
-                "expect(res.body).to.have.all.keys('a', 'b')",
-                "json:\n  $.a: { exists: true }\n  $.b: { exists: true }\n"
-            ),
             ("expect(res.body.a).to.be.undefined", "json: { $.a: { exists: false } }\n"),
             ("expect(res.getHeader('X-A')).to.not.be.empty", "headers: { X-A: { empty: false } }\n"),
             ("expect(res.body.a).to.have.lengthOf(2)", "json: { $.a: { length: 2 } }\n"),

@@ -21,7 +21,10 @@ struct ScriptTranslationTests {
         ("pm.expect(json.a.b).to.equal(5)", "json: { $.a.b: 5 }"),
         ("pm.expect(json.a).to.eq(\"5\")", "json: { $.a: \"5\" }"),
         ("pm.expect(json[\"x-y\"][0].z).to.eql(-1.5)", "json: { \"$['x-y'][0].z\": -1.5 }"),
-        ("pm.expect(json.a).to.not.equal(5)", "json: { $.a: { not: 5 } }"),
+        // JavaScript finds a missing member unequal to everything, hubrun fails.
+        ("pm.expect(json.a).to.not.equal(5)", "nil"), ("pm.expect(json.a).to.not.be.oneOf([5])", "nil"),
+        ("pm.expect(json.a).to.not.be.a('string')", "nil"), ("pm.expect(json.a).to.not.match(/x/)", "nil"),
+        ("pm.expect(json.a !== 5).to.be.true", "nil"),
         ("pm.expect(json.a).to.eql({\"b\": [1, null]})", "json: { $.a: { equals: { b: [1, null] } } }"),
         ("pm.expect(pm.response.json().a).to.be.true", "json: { $.a: true }"),
         ("pm.expect(JSON.parse(responseBody).a).to.be.false", "json: { $.a: false }"),
@@ -31,15 +34,15 @@ struct ScriptTranslationTests {
         ("expect(json.a).to.be.a('string'); expect(json.a).to.exist", "json: { $.a: { type: text } }"),
         ("expect(json.a).to.exist; expect(json).to.have.property('a')", "json: { $.a: { not: null } }"),
         ("expect(json.a).to.exist; expect(json.a).to.not.be.empty", "json: { $.a: { not: null, empty: false } }"),
-        ("pm.expect(json.a).to.not.exist", "json: { $.a: { exists: false } }"),
+        ("pm.expect(json.a).to.not.exist", "nil"),
+        ("pm.expect(pm.response.headers.get('A')).to.not.exist", "headers: { A: { exists: false } }"),
         ("pm.expect(json.a).to.be.undefined", "json: { $.a: { exists: false } }"),
         ("pm.expect(json).to.have.property('p')", "json: { $.p: { exists: true } }"),
         ("pm.expect(json).to.not.have.property('p')", "json: { $.p: { exists: false } }"),
         ("pm.expect(json).to.have.property('p', `x`)", "json: { $.p: x }"),
         ("pm.expect(json).to.have.property('p').and.to.be.a('string')", "json: { $.p: { type: text } }"),
-        ("pm.expect(json).to.have.all.keys('a', 'b')", "json:\n  $.a: { exists: true }\n  $.b: { exists: true }"),
+        ("pm.expect(json).to.have.all.keys('a', 'b')", "nil"),
         ("pm.expect(json).to.have.any.keys('a', 'b')", "nil"),
-        ("pm.expect(json).to.have.keys(['a', 'b'])", "json:\n  $.a: { exists: true }\n  $.b: { exists: true }"),
         ("pm.expect(json.a).to.be.an('array')", "json: { $.a: { type: list } }"),
         ("pm.expect(json.a).to.be.a('number')", "json: { $.a: { type: number } }"),
         ("pm.expect(json.a).to.be.an('object').that.is.not.empty", "json: { $.a: { type: mapping, empty: false } }"),
@@ -65,9 +68,7 @@ struct ScriptTranslationTests {
         ("pm.expect(json.hasOwnProperty('a')).to.be.true", "json: { $.a: { exists: true } }"),
         ("pm.expect(json.items.length).to.eql(3)", "json: { $.items: { length: 3 } }"),
         // A loose comparison takes a number and its text for equal, and a missing value for null.
-        ("pm.expect(json.a == '7').to.be.true", "json: { $.a: { oneOf: [7, \"7\"] } }"),
-        ("pm.expect(json.a != 8).to.be.true", "json: { $.a: { not: { oneOf: [8, \"8\"] } } }"),
-        ("pm.expect(json.a == 'x').to.be.true", "json: { $.a: x }"), ("pm.expect(json.a == '').to.be.true", "nil"),
+        ("pm.expect(json.a == '7').to.be.true", "nil"), ("pm.expect(json.a != 8).to.be.true", "nil"),
         ("pm.expect(json.a == null).to.be.true", "nil"),
         ("pm.expect(json.a != null).to.be.true", "json: { $.a: { not: null } }"),
         ("pm.expect(pm.response.code == 200).to.be.true", "status: 200"),
@@ -103,10 +104,7 @@ struct ScriptTranslationTests {
         ("pm.expect(pm.response.headers.get('A')).to.include('b')", "headers: { A: { contains: b } }"),
         ("pm.expect(postman.getResponseHeader('A')).to.match(/b/)", "headers: { A: { matches: b } }"),
         ("pm.expect(pm.response.headers.has('A')).to.be.true", "headers: { A: { exists: true } }"),
-        (
-            "pm.response.to.be.json",
-            "headers: { Content-Type: { contains: json } }\njson: { $: { exists: true } }"
-        ),
+        ("pm.response.to.be.json", "nil"),
         ("pm.response.to.have.jsonBody()", "json: { $: { exists: true } }"),
         ("pm.response.to.have.jsonBody('a.b', 1)", "json: { $.a.b: 1 }"),
         ("pm.response.to.be.withBody", "text: { empty: false }"),
@@ -114,11 +112,7 @@ struct ScriptTranslationTests {
         ("pm.expect(pm.response.text()).to.include('x')", "text: { contains: x }"),
         ("pm.expect(responseBody).to.equal('x')", "text: x"),
         ("pm.response.to.have.body('x')", "text: x"),
-        (
-            "pm.response.to.have.jsonSchema({type: 'object', required: ['id']})",
-            "schema: { type: object, required: [id] }"
-        ),
-        ("pm.expect(tv4.validate(json, {type: 'object'})).to.be.true", "schema: { type: object }"),
+        ("pm.response.to.have.jsonSchema({type: 'object', required: ['id']})", "nil"),
         // What only a script checks.
         ("pm.expect(json.a).to.eql(pm.environment.get('a'))", "nil"), ("pm.expect(1).to.eql(1)", "nil"),
         ("pm.expect(json.a).to.eql('{{x}}')", "nil"), ("pm.expect(json.a.map(f)).to.eql([1])", "nil"),
@@ -374,7 +368,7 @@ struct ScriptTranslationTests {
             const json = pm.response.json();
             pm.test('a', () => pm.expect(json.apiKey).to.eql('k3y'));
             pm.test('b', () => pm.expect(json.list).to.include('ghp_0123456789abcdef'));
-            pm.test('c', () => pm.expect(json.token).to.be.a('string').and.not.equal('k3y'));
+            pm.test('c', () => pm.expect(json.token).to.be.a('string').and.include('secret-k3y'));
             pm.test('d', () => pm.response.to.have.header('X-Api-Key', 'k3y'));
             pm.test('e', () => pm.expect(json.token_type).to.eql('bearer'));
             """
