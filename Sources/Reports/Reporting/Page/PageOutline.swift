@@ -1,9 +1,10 @@
 import RunRecords
+import Text
 
 /// A request's entry in the list of the HTML report. Member names are short, because there can be very many entries.
 struct PageOutline {
-    /// The limit for each text, in characters.
-    private static let maximum = 300
+    /// The limit for each text, in bytes.
+    fileprivate static let maximum = 300
 
     let request: RequestRecord
     let ordinal: Int
@@ -17,13 +18,13 @@ struct PageOutline {
         if !request.groups.isEmpty {
             stream.array("g", request.groups) { stream, group in
                 stream.open("[")
-                stream.string(Self.short(group.name))
+                stream.string(group.name.cut(to: Self.maximum))
                 stream.integer(group.position)
                 stream.close("]")
             }
         }
-        stream.string("n", Self.short(request.resolvedName ?? request.name))
-        stream.string("e", ifAny: request.element.map(Self.short))
+        stream.string("n", (request.resolvedName ?? request.name).cut(to: Self.maximum))
+        stream.string("e", ifAny: request.element?.cut(to: Self.maximum))
         stream.string("o", request.outcome.rawValue)
         stream.string("w", attempt?.word ?? "")
         stream.milliseconds("d", request.time)
@@ -31,11 +32,11 @@ struct PageOutline {
         stream.integer("x", ifAny: request.execution)
         if let sent = attempt?.exchanges.last?.request {
             stream.string("m", sent.method)
-            stream.string("u", Self.short(sent.url))
+            stream.string("u", sent.url.cut(to: Self.maximum))
         }
-        stream.string("r", ifAny: (request.problems.first?.message ?? request.reason).map(Self.short))
+        stream.string("r", ifAny: (request.problems.first?.message ?? request.reason)?.cut(to: Self.maximum))
         // Failures are grouped by hubrun's own diagnosis.
-        stream.string("k", ifAny: request.notes.first { $0.origin == .diagnosis }.map { Self.short($0.message) })
+        stream.string("k", ifAny: request.notes.first { $0.origin == .diagnosis }?.message.cut(to: Self.maximum))
         if let record {
             stream.array("c", [record.block, record.line]) { $0.integer($1) }
         }
@@ -62,9 +63,6 @@ struct PageOutline {
         }
     }
 
-    static func short(_ text: String) -> String {
-        text.utf8.count > maximum ? String(text.prefix(maximum)) + "…" : text
-    }
 }
 
 extension TimingsRecord {
@@ -134,8 +132,8 @@ struct PageSummary {
         stream.array("slowest", figures.noteworthySlowest()) { stream, request in
             stream.object { stream in
                 stream.string("link", request.link.text)
-                stream.string("title", PageOutline.short(request.name))
-                if figures.units.count > 1 { stream.string("unit", PageOutline.short(request.unit)) }
+                stream.string("title", request.name.cut(to: PageOutline.maximum))
+                if figures.units.count > 1 { stream.string("unit", request.unit.cut(to: PageOutline.maximum)) }
                 stream.milliseconds("duration", request.time)
             }
         }

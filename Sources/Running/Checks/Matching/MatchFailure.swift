@@ -18,13 +18,12 @@ package struct MatchFailure: Sendable {
     /// A summary of the differences of long values, which replaces the values in the message; nil for short ones.
     let headline: ShownDifferences.Headline?
     /// The path or the index of the list element that does not match; nil if the failure is not about an element.
-    let element: String?
+    var element: String?
 
     init(
         at range: SourceRange, expected: String, excluded: String? = nil, got: String, details: [String] = [],
-        comparisons: [ShownComparison] = [], headline: ShownDifferences.Headline? = nil, element: String? = nil
+        comparisons: [ShownComparison] = [], headline: ShownDifferences.Headline? = nil
     ) {
-        self.element = element
         self.range = range
         self.expected = expected
         self.excluded = excluded

@@ -152,10 +152,11 @@ package struct Matching {
             // Match again with the path, which is too slow to make for each element.
             let placed = path == nil ? failure : try inElement(path).failures(of: matcher, on: element).first ?? failure
             let place = placed.element ?? path ?? "index \(index)"
-            return MatchFailure(
+            var outer = MatchFailure(
                 at: placed.range, expected: "every element to match: \(placed.expected)",
-                got: placed.element == nil ? "\(element.shown) at \(place)" : placed.got, details: placed.details,
-                element: place)
+                got: placed.element == nil ? "\(element.shown) at \(place)" : placed.got, details: placed.details)
+            outer.element = place
+            return outer
         }
         return nil
     }

@@ -67,6 +67,8 @@ final class UnitQueue: Sendable {
     let settings: RunSettings
     let shard: Shard
     private let state = Mutex(State())
+    /// The number of units of each collection in this run.
+    private let ownCounts: [Int]
     /// The number of units of this run, and of all its shards together.
     let unitCount: Int
     let allUnitCount: Int
@@ -74,31 +76,33 @@ final class UnitQueue: Sendable {
     var jobCount: Int { max(1, min(settings.jobs, unitCount)) }
 
     init(_ collections: [PlannedCollection], _ settings: RunSettings) {
-        self.collections =
-            settings.shuffleSeed.map { ShuffledOrder.order(collections, seed: $0) } ?? collections
+        let collections = settings.shuffleSeed.map { ShuffledOrder.order(collections, seed: $0) } ?? collections
+        let shard = settings.shard ?? .whole
+        self.collections = collections
         self.settings = settings
-        shard = settings.shard ?? .whole
-        (unitCount, allUnitCount) = Self.counts(of: self.collections, settings, shard)
+        self.shard = shard
+        var (all, shares) = (0, 0)
+        ownCounts = collections.map { planned in
+            let count = planned.iterations(settings).remaining
+            let isShared = planned.sharesState(settings)
+            let end = shares.saturatingSum(isShared ? min(count, 1) : count)
+            let share = shard.share(of: end) - shard.share(of: shares)
+            (all, shares) = (all.saturatingSum(count), end)
+            return isShared ? share * count : share
+        }
+        unitCount = ownCounts.reduce(0) { $0.saturatingSum($1) }
+        allUnitCount = all
     }
 
-    /// Returns the number of units of a shard, and of all shards.
-    private static func counts(
-        of collections: [PlannedCollection], _ settings: RunSettings, _ shard: Shard
-    ) -> (own: Int, all: Int) {
-        var (own, all, shares) = (0, 0, 0)
-        for planned in collections {
-            let count = planned.iterations(settings).remaining
-            let (sum, isTooLarge) = all.addingReportingOverflow(count)
-            all = isTooLarge ? Int.max : sum
-            let (end, isTooMany) = shares.addingReportingOverflow(
-                planned.sharesState(settings) ? min(count, 1) : count)
-            let share = shard.share(of: isTooMany ? Int.max : end) - shard.share(of: shares)
-            let (ownSum, isTooLong) = own.addingReportingOverflow(
-                planned.sharesState(settings) ? share * count : share)
-            own = isTooLong ? Int.max : ownSum
-            shares = isTooMany ? Int.max : end
+    /// The number of requests of all units; nil if a loop determines it, or units differ in their requests.
+    var requestCount: Int? {
+        var requests = 0
+        for (planned, units) in zip(collections, ownCounts) {
+            guard !planned.choice.limitsRequests, let each = planned.collection.requestCount else { return nil }
+            let (count, isTooMany) = units.multipliedReportingOverflow(by: each)
+            requests = requests.saturatingSum(isTooMany ? .max : count)
         }
-        return (own, all)
+        return requests < .max ? requests : nil
     }
 
     /// Returns the next unit and its action; nil if none is left.
@@ -215,24 +219,11 @@ final class UnitFollowers: Sendable {
     }
 }
 
-extension UnitQueue {
-    /// The number of requests of all units; nil if a loop determines it, or units differ in their requests.
-    var requestCount: Int? {
-        var (units, requests) = (0, 0)
-        for planned in collections {
-            let all = planned.iterations(settings).remaining
-            let sharesState = planned.sharesState(settings)
-            let (end, isTooLarge) = units.addingReportingOverflow(sharesState ? min(all, 1) : all)
-            guard !planned.choice.limitsRequests, let each = planned.collection.requestCount, !isTooLarge else {
-                return nil
-            }
-            let shares = shard.share(of: end) - shard.share(of: units)
-            let (count, isTooMany) = (sharesState ? shares * all : shares).multipliedReportingOverflow(by: each)
-            let (sum, isTooLong) = requests.addingReportingOverflow(count)
-            guard !isTooMany, !isTooLong else { return nil }
-            (units, requests) = (end, sum)
-        }
-        return requests
+extension Int {
+    /// Returns the sum of two numbers that are not negative; the greatest number instead of a greater one.
+    fileprivate func saturatingSum(_ other: Int) -> Int {
+        let (sum, isTooLarge) = addingReportingOverflow(other)
+        return isTooLarge ? .max : sum
     }
 }
 
