@@ -105,13 +105,16 @@ let package = Package(
         module(.support, "RegularExpressions", ["CPCRE2", "Times"]),
         module(.support, "JavaScript", ["Platform"]),
         module(.support, "Cryptography", ["CLibCrypto", "Platform"]),
+        module(.support, "Secrets", ["Cryptography", "Diagnostics", "Platform"]),
 
         module(.formats, "JSON", ["RegularExpressions", "Times"]),
         module(.formats, "JSONSchemas", ["JSON", "RegularExpressions", "Diagnostics", "Times"]),
         module(.formats, "XML", ["CLibXML2", "Times"]),
         module(.formats, "YAMLSource", ["CLibYAML", "Diagnostics", "JSON", "Platform"]),
 
-        module(.network, "HTTP", ["CLibPSL", "Cryptography", "Diagnostics", "Platform", "Times"], staysOnExecutor),
+        module(
+            .network, "HTTP", ["Secrets", "CLibPSL", "Cryptography", "Diagnostics", "Platform", "Times"],
+            staysOnExecutor),
         module(.network, "FaultPlans", ["Cryptography", "Times"]),
         module(.network, "AccessTokens", ["Times", "Cryptography", "Diagnostics", "JSON"]),
         module(
@@ -120,7 +123,7 @@ let package = Package(
 
         module(
             .collections, "Placeholders",
-            ["Times", "Diagnostics", "JSON", "Cryptography", "Platform", "RegularExpressions"]),
+            ["Secrets", "Times", "Diagnostics", "JSON", "Cryptography", "Platform", "RegularExpressions"]),
         module(.collections, "DataRows", ["Diagnostics", "JSON", "YAMLSource", "Placeholders", "Platform"]),
         module(
             .collections, "EnvironmentFiles",
@@ -135,14 +138,16 @@ let package = Package(
         module(
             .collections, "CollectionModel",
             [
-                "YAMLSource", "Placeholders", "Diagnostics", "JSON", "JSONSchemas", "RegularExpressions", "HTTP",
+                "Secrets", "YAMLSource", "Placeholders", "Diagnostics", "JSON", "JSONSchemas", "RegularExpressions",
+                "HTTP",
                 "Cryptography", "FaultPlans", "Platform", "PostmanFormat", "Times",
             ]
         ),
         module(
             .collections, "CollectionChecks",
             [
-                "CollectionModel", "PostmanFormat", "Placeholders", "Diagnostics", "JSON", "JSONSchemas", "HTTP", "XML",
+                "Secrets", "CollectionModel", "PostmanFormat", "Placeholders", "Diagnostics", "JSON", "JSONSchemas",
+                "HTTP", "XML",
                 "Cryptography", "AccessTokens", "Platform", "Times",
             ]
         ),
@@ -151,32 +156,36 @@ let package = Package(
 
         module(
             .conversion, "CollectionDrafts",
-            ["CollectionModel", "Cryptography", "Diagnostics", "HTTP", "JSON", "Placeholders"]),
+            ["Secrets", "CollectionModel", "Cryptography", "Diagnostics", "HTTP", "JSON", "Placeholders"]),
         module(
             .conversion, "ScriptTranslation",
-            ["Cryptography", "CollectionDrafts", "CollectionModel", "Diagnostics", "JSON"]),
+            ["Secrets", "CollectionDrafts", "CollectionModel", "Diagnostics", "JSON"]),
         module(
             .conversion, "PostmanImport",
             [
-                "Cryptography", "CollectionDrafts", "ScriptTranslation", "PostmanFormat", "PostmanCalls",
+                "Secrets", "CollectionDrafts", "ScriptTranslation", "PostmanFormat", "PostmanCalls",
                 "CollectionModel",
                 "Diagnostics", "HTTP", "JSON", "YAMLSource", "Platform",
             ]),
-        module(.conversion, "CurlImport", ["CollectionDrafts", "Cryptography", "Diagnostics", "HTTP", "JSON"]),
+        module(
+            .conversion, "CurlImport", ["Secrets", "CollectionDrafts", "Cryptography", "Diagnostics", "HTTP", "JSON"]),
         module(
             .conversion, "OpenAPIImport",
-            ["Cryptography", "CollectionDrafts", "Diagnostics", "JSON", "JSONSchemas", "YAMLSource"]),
-        module(.conversion, "HARImport", ["CollectionDrafts", "Cryptography", "Diagnostics", "JSON", "YAMLSource"]),
+            ["Secrets", "Cryptography", "CollectionDrafts", "Diagnostics", "JSON", "JSONSchemas", "YAMLSource"]),
+        module(
+            .conversion, "HARImport",
+            ["Secrets", "CollectionDrafts", "Cryptography", "Diagnostics", "JSON", "YAMLSource"]),
         module(
             .conversion, "HTTPFileImport",
-            ["Cryptography", "CollectionDrafts", "ScriptTranslation", "Diagnostics", "JSON", "YAMLSource"]),
+            ["Secrets", "CollectionDrafts", "ScriptTranslation", "Diagnostics", "JSON", "YAMLSource"]),
         module(
             .conversion, "HurlImport",
             ["CollectionDrafts", "Cryptography", "Diagnostics", "JSON", "RegularExpressions", "Times", "XML"]),
         module(
             .conversion, "BrunoImport",
             [
-                "Cryptography", "CollectionDrafts", "ScriptTranslation", "PostmanCalls", "Diagnostics", "JSON",
+                "Secrets", "CollectionDrafts", "ScriptTranslation", "PostmanCalls", "Diagnostics",
+                "JSON",
                 "JSONSchemas",
                 "Platform", "YAMLSource",
             ]),
@@ -184,14 +193,16 @@ let package = Package(
         module(
             .conversion, "CollectionExport",
             [
-                "AccessTokens", "CollectionDrafts", "CollectionModel", "Cryptography", "Diagnostics", "HTTP", "JSON",
+                "Secrets", "AccessTokens", "CollectionDrafts", "CollectionModel", "Cryptography", "Diagnostics", "HTTP",
+                "JSON",
                 "Placeholders", "Platform", "Times",
             ]),
 
         module(
             .running, "Checks",
             [
-                "CollectionModel", "Placeholders", "HTTP", "JSON", "JSONSchemas", "XML", "Cryptography", "Platform",
+                "Secrets", "CollectionModel", "Placeholders", "HTTP", "JSON", "JSONSchemas", "XML", "Cryptography",
+                "Platform",
                 "RegularExpressions", "Diagnostics", "Times",
             ]
         ),
@@ -199,7 +210,8 @@ let package = Package(
         module(
             .running, "Scripting",
             [
-                "JavaScript", "CollectionModel", "Placeholders", "Checks", "RunRecords", "HTTP", "JSON", "JSONSchemas",
+                "Secrets", "JavaScript", "CollectionModel", "Placeholders", "Checks", "RunRecords", "HTTP", "JSON",
+                "JSONSchemas",
                 "XML",
                 "Cryptography", "Diagnostics", "EmbeddedFiles", "Platform", "PostmanFormat",
             ],
@@ -208,7 +220,8 @@ let package = Package(
         module(
             .running, "RunEngine",
             [
-                "Scripting", "CollectionModel", "PostmanFormat", "PostmanCalls", "Placeholders", "AccessTokens", "HTTP",
+                "Secrets", "Scripting", "CollectionModel", "PostmanFormat", "PostmanCalls", "Placeholders",
+                "AccessTokens", "HTTP",
                 "Checks", "DataRows", "JSON", "Diagnostics", "Cryptography", "Platform", "RunRecords", "Times",
             ],
             staysOnExecutor
@@ -216,7 +229,8 @@ let package = Package(
         module(
             .running, "Redaction",
             [
-                "RunRecords", "RunEngine", "Scripting", "CollectionModel", "Placeholders", "HTTP", "Transport",
+                "Secrets", "RunRecords", "RunEngine", "Scripting", "CollectionModel", "HTTP",
+                "Transport",
                 "Checks",
                 "Diagnostics", "Cryptography", "JSON", "Platform", "Times",
             ]
@@ -225,7 +239,7 @@ let package = Package(
         module(
             .reports, "Reporting",
             [
-                "RunRecords", "Times", "XML", "JSON", "Diagnostics", "Cryptography", "EmbeddedFiles", "HTTP",
+                "Secrets", "RunRecords", "Times", "XML", "JSON", "Diagnostics", "Cryptography", "EmbeddedFiles", "HTTP",
                 "Platform",
             ],
             embedded: ["Page/Resources"]),
@@ -249,7 +263,7 @@ let package = Package(
         .executableTarget(
             name: "hubrun",
             dependencies: [
-                "Diagnostics", "Placeholders", "CollectionModel", "CollectionChecks", "AccessTokens", "HTTP",
+                "Diagnostics", "Secrets", "Placeholders", "CollectionModel", "CollectionChecks", "AccessTokens", "HTTP",
                 "Transport",
                 "RunEngine",
                 "RunRecords", "Redaction", "Reporting", "ServerEdge", "HubEmulator", "EchoServer", "NotificationHub",
@@ -280,15 +294,16 @@ let package = Package(
         tests(.support, of: "Diagnostics", ["Platform"]),
         tests(.support, of: "RegularExpressions"),
         tests(.support, of: "Cryptography", ["TestSupport"]),
+        tests(.support, of: "Secrets", ["Cryptography", "JSON", "TestSupport"]),
         tests(.support, of: "JavaScript"),
         tests(.formats, of: "YAMLSource", ["Cryptography", "Diagnostics", "JSON"]),
         tests(.formats, of: "XML"),
         tests(.formats, of: "JSON", ["Cryptography"]),
         tests(.formats, of: "JSONSchemas", ["JSON", "TestSupport"]),
         tests(.network, of: "AccessTokens", ["Cryptography", "JSON", "TestSupport"]),
-        tests(.network, of: "HTTP", ["Cryptography"]),
+        tests(.network, of: "HTTP", ["Secrets", "Cryptography"]),
         tests(.network, of: "Transport", ["HTTP", "Cryptography", "TestSupport", "CLibCurl"]),
-        tests(.collections, of: "Placeholders", ["Cryptography", "Diagnostics", "JSON", "Times"]),
+        tests(.collections, of: "Placeholders", ["Secrets", "Diagnostics", "JSON", "Times"]),
         tests(.collections, of: "DataRows", ["Cryptography", "Diagnostics", "JSON", "Placeholders"]),
         tests(.collections, of: "EnvironmentFiles", ["Cryptography", "Diagnostics", "HTTP", "JSON", "TestSupport"]),
         tests(
@@ -303,7 +318,7 @@ let package = Package(
         tests(
             .collections, of: "CollectionModel",
             [
-                "Cryptography", "CollectionChecks", "CollectionSamples", "Diagnostics", "HTTP", "JSON", "Placeholders",
+                "Secrets", "CollectionChecks", "CollectionSamples", "Diagnostics", "HTTP", "JSON", "Placeholders",
                 "PostmanFormat", "Times",
             ]),
         tests(
@@ -318,7 +333,9 @@ let package = Package(
                 "CollectionChecks", "CollectionDrafts", "CollectionModel", "CollectionSamples", "Diagnostics",
             ],
             path: "Tests/Conversion/ImportSamples", swiftSettings: features),
-        tests(.conversion, of: "CollectionDrafts", ["Cryptography", "CollectionModel", "Diagnostics", "YAMLSource"]),
+        tests(
+            .conversion, of: "CollectionDrafts",
+            ["Secrets", "CollectionModel", "Diagnostics", "YAMLSource"]),
         tests(.conversion, of: "ScriptTranslation", ["CollectionDrafts"]),
         tests(
             .conversion, of: "PostmanImport", ["CollectionDrafts", "Diagnostics", "JSON", "TestSupport"],
@@ -345,11 +362,13 @@ let package = Package(
             ],
             exclude: ["Samples"]),
         tests(
-            .running, of: "Checks", ["CollectionModel", "Diagnostics", "JSON", "Placeholders", "Times", "HTTP"]),
+            .running, of: "Checks",
+            ["Secrets", "CollectionModel", "Diagnostics", "JSON", "Placeholders", "Times", "HTTP"]),
         tests(
             .running, of: "RunEngine",
             [
-                "AccessTokens", "Checks", "CollectionModel", "Cryptography", "DataRows", "Diagnostics", "JSON",
+                "Secrets", "AccessTokens", "Checks", "CollectionModel", "Cryptography", "DataRows", "Diagnostics",
+                "JSON",
                 "JavaScript", "Placeholders", "Platform", "PostmanFormat", "RunRecords", "Scripting", "TestSupport",
                 "Times", "HTTP", "Transport", "YAMLSource",
             ]),
@@ -357,21 +376,23 @@ let package = Package(
         tests(
             .running, of: "Scripting",
             [
-                "CollectionChecks", "CollectionModel", "Diagnostics", "JavaScript", "JSON", "Placeholders", "Platform",
+                "Secrets", "CollectionChecks", "CollectionModel", "Diagnostics", "JavaScript", "JSON", "Placeholders",
+                "Platform",
                 "PostmanFormat", "RunRecords", "TestSupport",
             ],
             exclude: ["JavaScript"]),
         tests(
             .running, of: "Redaction",
             [
-                "Checks", "CollectionModel", "Cryptography", "Diagnostics", "JSON", "Placeholders", "RunEngine",
+                "Secrets", "Checks", "CollectionModel", "Cryptography", "Diagnostics", "JSON", "Placeholders",
+                "RunEngine",
                 "Scripting",
                 "RunRecords", "TestSupport", "HTTP",
             ]),
         tests(
             .reports, of: "Reporting",
             [
-                "Scripting",
+                "Secrets", "Scripting",
                 "AccessTokens", "Checks", "CollectionModel", "Cryptography", "Diagnostics", "JSON", "Placeholders",
                 "Redaction", "Platform", "RunEngine", "RunRecords", "TestSupport", "HTTP", "XML",
             ]),
@@ -413,7 +434,8 @@ if Context.environment["HUBRUN_FUZZING"] != nil {
                 "EnvironmentFiles", "PostmanFormat", "YAMLSource", "HTTP", "HubEmulator", "JSON", "JSONSchemas",
                 "NotificationHub", "Placeholders",
                 "Platform",
-                "Redaction", "RegularExpressions", "Reporting", "RunEngine", "RunRecords", "Transport", "XML",
+                "Redaction", "RegularExpressions", "Reporting", "RunEngine", "RunRecords", "Secrets", "Transport",
+                "XML",
             ],
             path: "Tests/Fuzzing/Sources", swiftSettings: features
         ),

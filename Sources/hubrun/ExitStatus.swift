@@ -2,6 +2,7 @@ import Diagnostics
 import Placeholders
 import Redaction
 import Reporting
+import Secrets
 import ServerEdge
 
 /// The exit status of a command; the values 0 to 4 have the meanings of Hurl's.

@@ -1,9 +1,9 @@
 import CollectionModel
-import Cryptography
 import Diagnostics
 import JSON
 import Placeholders
 import Platform
+import Secrets
 
 /// Finds valid but probably unintended definitions, for the warnings of `check`.
 struct Lint {

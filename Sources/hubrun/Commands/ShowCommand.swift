@@ -6,6 +6,7 @@ import Platform
 import Redaction
 import Reporting
 import RunEngine
+import Secrets
 
 /// `hubrun show`: prints requests as they would be sent.
 struct ShowCommand: ParsableCommand {

@@ -7,6 +7,7 @@ import JSON
 import Placeholders
 import Platform
 import RunEngine
+import Secrets
 
 /// `hubrun token mint`: prints a SAS token, ready for an Authorization header.
 struct TokenMintCommand: ParsableCommand {

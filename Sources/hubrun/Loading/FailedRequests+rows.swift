@@ -3,6 +3,7 @@ import Diagnostics
 import Placeholders
 import RunEngine
 import RunRecords
+import Secrets
 
 extension FailedRequests {
     /// Rejects a rerun of a row whose label differs from that of the earlier run, because the data has changed.

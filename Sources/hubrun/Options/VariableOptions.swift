@@ -1,4 +1,3 @@
-import Cryptography
 import ArgumentParser
 import CollectionModel
 import Diagnostics
@@ -8,6 +7,7 @@ import JSON
 import Placeholders
 import Platform
 import RunEngine
+import Secrets
 
 /// The options for the environment and the values of variables.
 struct VariableOptions: ParsableArguments {

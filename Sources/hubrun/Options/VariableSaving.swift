@@ -4,6 +4,7 @@ import JSON
 import Redaction
 import Reporting
 import RunEngine
+import Secrets
 
 /// `--save-variables`: writes the captured values to a file for a later run.
 struct VariableSaving: ParsableArguments {

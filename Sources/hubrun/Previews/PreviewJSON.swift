@@ -4,6 +4,7 @@ import HTTP
 import JSON
 import Redaction
 import RunEngine
+import Secrets
 
 /// The previews of requests as a JSON array, for programs.
 struct PreviewJSON {

@@ -6,6 +6,7 @@ import Redaction
 import Reporting
 import RunEngine
 import RunRecords
+import Secrets
 import Transport
 
 /// The output forms of previews.

@@ -1,6 +1,7 @@
 import Placeholders
 import Redaction
 import RunRecords
+import Secrets
 
 /// An event, and the changes of the secrets before it; the thread that writes reports makes a record of both, so that
 /// the thread of the transfers need not.

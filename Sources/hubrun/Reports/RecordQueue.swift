@@ -3,6 +3,7 @@ import Platform
 import Redaction
 import RunEngine
 import RunRecords
+import Secrets
 
 /// A queue of records from the threads of the run to the thread that writes reports.
 ///

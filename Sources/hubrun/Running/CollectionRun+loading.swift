@@ -2,6 +2,7 @@ import CollectionModel
 import Diagnostics
 import Redaction
 import RunEngine
+import Secrets
 
 /// The loading of the collections that a run names.
 extension CollectionRun {

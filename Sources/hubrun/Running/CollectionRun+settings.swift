@@ -6,6 +6,7 @@ import Placeholders
 import Platform
 import Redaction
 import RunEngine
+import Secrets
 import Transport
 
 /// The settings of a run, and its connection to the network.

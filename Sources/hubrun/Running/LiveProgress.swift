@@ -4,6 +4,7 @@ import Redaction
 import Reporting
 import RunEngine
 import RunRecords
+import Secrets
 import Synchronization
 
 /// The progress of a run, drawn on a terminal.

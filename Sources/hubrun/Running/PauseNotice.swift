@@ -2,6 +2,7 @@ import Diagnostics
 import HTTP
 import Redaction
 import RunEngine
+import Secrets
 
 /// A notice of a long pause if there is no live progress, so that a waiting run does not appear to hang.
 struct PauseNotice: Sendable {

@@ -1,6 +1,8 @@
 import Cryptography
 import HTTP
 import JSON
+import Secrets
+import TestSupport
 import Testing
 
 @testable import Redaction

@@ -1,6 +1,7 @@
 import Cryptography
 import HTTP
 import Placeholders
+import Secrets
 import Testing
 
 @testable import Redaction

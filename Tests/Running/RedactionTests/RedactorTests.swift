@@ -1,6 +1,8 @@
 import Cryptography
 import JSON
 import Placeholders
+import Secrets
+import TestSupport
 import Testing
 
 @testable import Diagnostics

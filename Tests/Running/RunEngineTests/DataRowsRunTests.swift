@@ -2,6 +2,7 @@ import DataRows
 import HTTP
 import JSON
 import RunEngine
+import Secrets
 import Testing
 
 /// Rows as iterations: "Iterations" in format.md.

@@ -3,6 +3,7 @@ import Cryptography
 import HTTP
 import Placeholders
 import RunEngine
+import Secrets
 import Synchronization
 import Testing
 

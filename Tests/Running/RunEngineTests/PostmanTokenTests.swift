@@ -1,6 +1,7 @@
 import HTTP
 import JSON
 import RunEngine
+import Secrets
 import Testing
 
 /// The tokens that the type `oauth2` of a Postman collection fetches.

@@ -9,6 +9,7 @@ import Placeholders
 import PostmanFormat
 import RunEngine
 import Scripting
+import Secrets
 import Synchronization
 import Testing
 import Times

@@ -1,8 +1,8 @@
-import Cryptography
 import CollectionModel
 import Diagnostics
 import HTTP
 import PostmanFormat
+import Secrets
 
 /// Finds secrets that are written out in a collection.
 struct PostmanSecretChecks {

@@ -1,6 +1,6 @@
-import Cryptography
 import Diagnostics
 import HTTP
+import Secrets
 import YAMLSource
 
 /// Conceals the secrets that a file contains, so that no diagnostic shows them:

@@ -1,5 +1,6 @@
 import Diagnostics
 import JSON
+package import Secrets
 import Synchronization
 
 /// The state of one iteration that placeholders can use.

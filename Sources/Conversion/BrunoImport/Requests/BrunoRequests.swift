@@ -1,6 +1,6 @@
-import Cryptography
 import CollectionDrafts
 import JSON
+import Secrets
 
 /// Translates requests and folders.
 struct BrunoRequests {

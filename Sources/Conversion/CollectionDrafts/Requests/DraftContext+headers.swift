@@ -1,4 +1,4 @@
-import Cryptography
+import Secrets
 
 extension DraftContext {
     /// Header fields that hubrun computes from the body.

@@ -1,5 +1,5 @@
-import Cryptography
 import Diagnostics
+import Secrets
 
 /// The names, the secrets, the report and the translation of texts of one import.
 ///
@@ -72,9 +72,9 @@ open class DraftContext {
     /// A short value, or one without a digit, can have another meaning elsewhere.
     private func hideValuesElsewhere(in collection: inout DraftCollection) {
         let distinct = hiddenValues.filter { $0.key.utf8.count >= 8 && $0.key.contains(where: \.isNumber) }
-        var parts = SecretTexts()
+        var parts = TextTable<String>()
         for (value, placeholder) in distinct where SecretWords.mayBeSecret(value) {
-            parts.add(value, named: placeholder)
+            parts.add(value, placeholder)
         }
         collection.replaceTexts(DraftReplacements(wholes: distinct, parts: parts))
         collection.hideSecretsInProse(knownSecrets)

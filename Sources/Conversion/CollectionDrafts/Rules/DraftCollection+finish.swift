@@ -1,4 +1,4 @@
-import Cryptography
+import Secrets
 
 extension DraftCollection {
     /// Completes a collection whose requests are written: gives a value to each name that nothing defines, whose value

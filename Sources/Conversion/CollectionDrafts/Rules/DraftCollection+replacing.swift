@@ -1,9 +1,11 @@
+import Secrets
+
 /// Secrets with their placeholders, for replacement where no name marks the value as a secret.
 struct DraftReplacements {
     /// The placeholders for whole texts.
     let wholes: [String: String]
     /// The placeholders for parts of longer texts, such as URLs and bodies.
-    let parts: SecretTexts
+    let parts: TextTable<String>
 
     /// Returns a text with its secrets replaced by placeholders; nil if it has none.
     func replaced(_ text: String) -> String? {

@@ -1,5 +1,5 @@
-import Cryptography
 import Diagnostics
+import Secrets
 
 /// Comments of a source, in which secrets are not repeated.
 package enum DraftComment {

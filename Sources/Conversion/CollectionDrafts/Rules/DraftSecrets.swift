@@ -1,7 +1,7 @@
-import Cryptography
 import Diagnostics
 import HTTP
 package import JSON
+import Secrets
 
 /// The secrets of a source: their values are never written; a variable of the process environment gives them.
 package struct DraftSecrets: Sendable {

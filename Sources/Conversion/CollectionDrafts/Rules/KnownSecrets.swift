@@ -1,11 +1,11 @@
-import Cryptography
+package import Secrets
 
 /// The secrets of a source, which are hidden also where no name reveals them.
 package struct KnownSecrets: Sendable {
     /// The values that are hidden as whole words.
     private var words: Set<String> = []
     /// The values that no other text has by chance, with their placeholders.
-    package private(set) var texts = SecretTexts()
+    package private(set) var texts = TextTable<String>()
 
     /// - Parameter placeholders: The placeholders of the secrets, by their values.
     init(_ placeholders: [String: String]) {
@@ -13,7 +13,7 @@ package struct KnownSecrets: Sendable {
             // A short value, or one without a digit, can have another meaning elsewhere.
             guard value.utf8.count >= (value.contains(where: \.isNumber) ? 4 : 8), !Self.isWord(value) else { continue }
             words.insert(value)
-            if value.utf8.count >= 8, value.contains(where: { !$0.isLetter }) { texts.add(value, named: placeholder) }
+            if value.utf8.count >= 8, value.contains(where: { !$0.isLetter }) { texts.add(value, placeholder) }
         }
     }
 

@@ -1,5 +1,5 @@
-import Cryptography
 import Diagnostics
+import Secrets
 
 /// The secrets in a text that is no valid JSON or form.
 package enum SecretPairs {

@@ -1,8 +1,8 @@
-import Cryptography
 import CollectionDrafts
 import CollectionModel
 import JSON
 import Placeholders
+import Secrets
 
 extension OpenAPIWriter {
     /// Returns the security requirement of a request: the names of its schemes with their scopes; empty without

@@ -1,9 +1,9 @@
 import CollectionDrafts
 import CollectionModel
-import Cryptography
 import Diagnostics
 import JSON
 import Placeholders
+import Secrets
 
 /// The names of a collection that is exported: what defines them, which are secrets, and how the result calls them.
 ///
@@ -25,7 +25,7 @@ final class ExportNames {
     private(set) var used: Set<String> = []
     /// The names of requests that capture a name.
     private(set) var captures: [String: String] = [:]
-    private var secretTexts = SecretTexts()
+    private var secretTexts = TextTable<String>()
     /// The names of expected values that are secrets, by these values. They are found as whole texts only: inside another
     /// text, they can have another meaning.
     private var expectedSecrets: [String: String] = [:]
@@ -89,7 +89,7 @@ final class ExportNames {
                 let isCredential = secrets.contains(definition.name)
                 if isCredential, text.utf8.count < 8 || !text.contains(where: \.isNumber) { continue }
             }
-            secretTexts.add(text, named: definition.name)
+            secretTexts.add(text, definition.name)
         }
         for (name, text) in requests.flatMap(\.settings.values.expectations.credentials) where isSecretField(name) {
             expectedSecrets[text] = name
@@ -346,7 +346,7 @@ final class ExportNames {
 
     /// Returns the variable for a secret that is declared or expected; nil for other texts.
     private func declaredName(of text: String) -> String? {
-        secretTexts.name(of: text) ?? expectedSecrets[text].map { variable(forSecret: text, named: $0) }
+        secretTexts[text] ?? expectedSecrets[text].map { variable(forSecret: text, named: $0) }
     }
 
     /// Returns the parts of a text around the declared secrets in it, also those that are percent-encoded.

@@ -1,9 +1,9 @@
-import Cryptography
 import CollectionDrafts
 import CollectionModel
 import Diagnostics
 import JSON
 import Placeholders
+import Secrets
 
 extension ExportWriter {
     /// Returns the variables of a level or an environment whose values can be written.

@@ -5,6 +5,7 @@ import Diagnostics
 import HTTP
 import JSON
 import Placeholders
+import Secrets
 
 /// The state of an export, and the parts that all formats write in the same way. The base class writes placeholders as
 /// `{{name}}`.

@@ -1,5 +1,6 @@
 import CollectionDrafts
 import Cryptography
+import Secrets
 
 extension CurlRequestBuilder {
     private static let formType = "application/x-www-form-urlencoded"

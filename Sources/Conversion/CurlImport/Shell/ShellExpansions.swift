@@ -1,5 +1,5 @@
-import Cryptography
 import CollectionDrafts
+import Secrets
 
 /// The expansions of a script. In texts, a placeholder `{{…}}` with a mark and a number stands for an expansion.
 final class ShellExpansions {

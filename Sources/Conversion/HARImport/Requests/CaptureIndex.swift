@@ -1,6 +1,6 @@
-import Cryptography
 import CollectionDrafts
 import JSON
+import Secrets
 
 /// Finds values of responses that later requests send, for captures.
 final class CaptureIndex {

@@ -1,5 +1,5 @@
-import Cryptography
 import CollectionDrafts
+import Secrets
 
 /// The placeholders of a file: variables, functions, and values of the responses of other requests.
 final class HTTPPlaceholders {

@@ -1,7 +1,7 @@
-import Cryptography
 import CollectionDrafts
 import Diagnostics
 import JSON
+import Secrets
 
 /// Makes values that satisfy schemas: from examples and defaults, else from types and limits.
 struct SchemaValue {

@@ -1,10 +1,10 @@
-import Cryptography
 import CollectionDrafts
 import CollectionModel
 import Diagnostics
 import JSON
 import PostmanFormat
 import ScriptTranslation
+import Secrets
 
 extension CollectionImport {
     /// Reserves the names of the source's variables before other names are generated.

@@ -1,7 +1,7 @@
-import Cryptography
 import CollectionDrafts
 import Diagnostics
 import PostmanFormat
+import Secrets
 
 extension CollectionImport {
     /// Writes the headers of a request.

@@ -1,7 +1,7 @@
-import Cryptography
 import CollectionDrafts
 import CollectionModel
 import Diagnostics
+import Secrets
 
 extension CollectionImport {
     /// Returns a script that is not translated, with variables in place of literals that grant access, and `…` in place of

@@ -1,6 +1,6 @@
-import Cryptography
 import CollectionDrafts
 import Diagnostics
+import Secrets
 
 extension ScriptWork {
     /// Notes checks that are translated.

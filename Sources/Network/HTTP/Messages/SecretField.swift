@@ -1,4 +1,4 @@
-import Cryptography
+import Secrets
 
 extension HTTPField {
     /// A field that most exchanges have, in lower case.

@@ -1,4 +1,5 @@
 import RunRecords
+import Secrets
 
 /// A collection of a run with its requests, as Newman's reports identify them.
 ///

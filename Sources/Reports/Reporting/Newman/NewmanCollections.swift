@@ -1,5 +1,6 @@
 import Diagnostics
 import RunRecords
+import Secrets
 
 /// The collections of a run. Newman runs one; several of them are the folders of one.
 struct NewmanCollections {

@@ -1,5 +1,6 @@
 import Cryptography
 import RunRecords
+import Secrets
 
 /// An error with the members of Newman's errors.
 struct NewmanError {

@@ -1,4 +1,5 @@
 import RunRecords
+import Secrets
 
 /// The result of a request in the terms of Newman: assertions, errors of scripts and errors of the request.
 ///

@@ -1,5 +1,6 @@
 import Diagnostics
 import RunRecords
+import Secrets
 
 /// The unique names of the cases of a suite. Jenkins treats cases of the same name as the same test.
 struct CaseNames {

@@ -1,5 +1,6 @@
 import Diagnostics
 import RunRecords
+import Secrets
 
 /// A request as a test point with a YAML diagnostic block.
 struct TAPPoint {

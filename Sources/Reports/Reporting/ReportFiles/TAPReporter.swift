@@ -1,5 +1,6 @@
 import Diagnostics
 import RunRecords
+import Secrets
 
 /// `tap`: version 14 of the Test Anything Protocol, with a subtest for each unit, and in it one for each request whose
 /// scripts have tests.

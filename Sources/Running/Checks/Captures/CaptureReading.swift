@@ -3,6 +3,7 @@ import HTTP
 package import JSON
 package import Placeholders
 import RegularExpressions
+import Secrets
 
 /// The captures of a response: "Captures and what follows a failure" in format.md.
 package struct CaptureReading {

@@ -2,6 +2,7 @@ import Cryptography
 import Diagnostics
 package import HTTP
 import Platform
+package import Secrets
 import Transport
 
 /// A `curl` command for `sh` and `bash` that sends the same bytes as a call.

@@ -4,6 +4,7 @@ import Diagnostics
 import HTTP
 package import RunEngine
 package import RunRecords
+package import Secrets
 
 /// A converter from a run's events to records with all secrets masked. All output of a run is made from these records.
 package struct EventRedactor: Sendable {

@@ -2,6 +2,7 @@ import Checks
 package import HTTP
 package import RunEngine
 package import RunRecords
+package import Secrets
 import Transport
 
 /// A converter from exchanges to records with all secrets masked.

@@ -4,6 +4,7 @@ import Diagnostics
 import RunEngine
 import Scripting
 import RunRecords
+import Secrets
 
 /// A converter from failures to records with all secrets masked.
 struct FailureRecording {

@@ -2,6 +2,7 @@ package import CollectionModel
 import Diagnostics
 import Platform
 import RunEngine
+import Secrets
 
 /// The command line that runs one request of a run again, with the requests it depends on.
 package struct RerunCommand: Sendable {

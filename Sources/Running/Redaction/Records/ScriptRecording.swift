@@ -2,6 +2,7 @@ import Checks
 import RunEngine
 import Scripting
 import RunRecords
+import Secrets
 
 /// A converter from the results of scripts to records with all secrets masked.
 struct ScriptRecording {

@@ -1,10 +1,10 @@
-import Cryptography
 import Checks
 import CollectionModel
 import DataRows
 import Diagnostics
 package import JSON
 import Placeholders
+import Secrets
 
 /// The iterations of a collection: a given number, or one for each row and repetition (without data, one for each
 /// repetition).

@@ -1,6 +1,7 @@
 import CollectionModel
 package import JSON
 package import Placeholders
+package import Secrets
 
 extension VariableScope {
     /// Creates the scope of an iteration before its first request, without captures, elements and groups.

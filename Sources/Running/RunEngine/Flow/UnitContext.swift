@@ -1,6 +1,7 @@
 import CollectionModel
 import Placeholders
 import Scripting
+import Secrets
 
 /// The objects that stay the same during one pass over a collection.
 ///

@@ -5,6 +5,7 @@ import HTTP
 import JSON
 import Placeholders
 import PostmanFormat
+import Secrets
 
 /// The types `jwt` and `asap`, whose tokens hubrun signs.
 extension PostmanAuthentication {

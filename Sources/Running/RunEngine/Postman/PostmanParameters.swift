@@ -3,6 +3,7 @@ import Diagnostics
 import JSON
 import Placeholders
 import PostmanFormat
+import Secrets
 
 /// The parameters of a Postman request's `auth`, resolved when they are read.
 struct PostmanParameters {

@@ -4,6 +4,7 @@ import Diagnostics
 import HTTP
 import JSON
 import Placeholders
+import Secrets
 import Times
 
 /// The conversion of a request to a call, with all values resolved.

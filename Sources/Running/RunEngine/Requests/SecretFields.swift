@@ -3,6 +3,7 @@ import CollectionModel
 import Cryptography
 import HTTP
 import Placeholders
+import Secrets
 
 extension SecretRegistry {
     /// The minimum number of Unicode scalars of a field's part to be masked everywhere; shorter texts are too common.

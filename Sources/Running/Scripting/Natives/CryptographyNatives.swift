@@ -1,6 +1,7 @@
 import Cryptography
 import JavaScript
 import Placeholders
+import Secrets
 
 /// Digests, ciphers and random bytes. Results made of a secret are secrets.
 struct CryptographyNatives: NativeFamily {

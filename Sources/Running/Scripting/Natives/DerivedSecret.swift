@@ -1,5 +1,6 @@
 import Cryptography
 import Placeholders
+import Secrets
 
 /// Texts that a script made of a secret, which are secrets too.
 enum DerivedSecret {

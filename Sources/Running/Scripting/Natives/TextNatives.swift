@@ -3,6 +3,7 @@ import Cryptography
 import JSON
 import JavaScript
 import Placeholders
+import Secrets
 import XML
 
 /// Texts, bytes and documents.

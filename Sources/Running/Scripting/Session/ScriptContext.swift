@@ -1,6 +1,7 @@
 import JSONSchemas
 import JavaScript
 import Placeholders
+import Secrets
 
 /// The global object of a unit, with hubrun's own JavaScript in it.
 final class ScriptContext {

@@ -1,9 +1,8 @@
 import Cryptography
-import Placeholders
 import TestSupport
 import Testing
 
-@testable import Redaction
+@testable import Secrets
 
 /// Bounds for the work of masking.
 ///
