@@ -10,6 +10,7 @@ import PostmanFormat
 import RunEngine
 import RunRecords
 import Scripting
+import Secrets
 import Synchronization
 import Testing
 import Text

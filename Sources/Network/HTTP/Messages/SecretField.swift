@@ -1,4 +1,4 @@
-import Cryptography
+import Secrets
 
 extension HTTPField {
     /// A name of 4 to 24 bytes without regard to case, in three words: two names are compared in three instructions.

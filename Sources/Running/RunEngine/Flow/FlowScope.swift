@@ -1,3 +1,4 @@
+package import Secrets
 import CollectionModel
 package import JSON
 package import Placeholders

@@ -1,4 +1,3 @@
-import Cryptography
 import Checks
 import CollectionModel
 import DataRows
@@ -6,6 +5,7 @@ import Diagnostics
 package import JSON
 import Placeholders
 import Text
+import Secrets
 
 /// The iterations of a collection: a given number, or one for each row and repetition (without data, one for each
 /// repetition).

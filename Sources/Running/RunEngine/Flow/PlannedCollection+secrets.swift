@@ -1,6 +1,7 @@
 import CollectionModel
 package import JSON
-package import Placeholders
+import Placeholders
+package import Secrets
 
 extension PlannedCollection {
     /// The limit for rows whose secrets are registered before their iteration.

@@ -1,8 +1,8 @@
-import Cryptography
 package import CollectionModel
 package import DataRows
 package import JSON
 import Placeholders
+import Secrets
 
 /// A collection that is ready to run, with its environment.
 ///

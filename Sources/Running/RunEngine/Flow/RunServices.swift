@@ -1,7 +1,8 @@
 package import AccessTokens
 package import HTTP
-package import Placeholders
+import Placeholders
 package import Scripting
+package import Secrets
 import Synchronization
 
 /// The services that all units of a run share: transport, tokens, secrets and clock.

@@ -4,6 +4,7 @@ import Cryptography
 package import Diagnostics
 import HTTP
 package import Placeholders
+import Secrets
 
 extension HubDefinition {
     /// Returns the hub with its texts resolved; nil for an emulated hub, which is created for the run.

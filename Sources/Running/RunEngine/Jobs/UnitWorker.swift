@@ -3,6 +3,7 @@ import Diagnostics
 import HTTP
 import Placeholders
 import Scripting
+import Secrets
 
 /// A worker that runs units of the queue one after the other until none is left; there is one for each job.
 final class UnitWorker: Sendable {

@@ -3,6 +3,7 @@ import Cryptography
 import HTTP
 import JSON
 import Placeholders
+import Secrets
 
 extension AuthSetting {
     /// Returns the credentials with their placeholders replaced, and registers their secret parts.

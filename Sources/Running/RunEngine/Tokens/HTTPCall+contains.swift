@@ -2,6 +2,7 @@ import Cryptography
 import HTTP
 import JSON
 import Text
+import Secrets
 
 extension HTTPCall {
     /// Returns true if the call contains a token's text, as it is or encoded for a URL, a form or JSON.

@@ -4,6 +4,7 @@ import Cryptography
 import Diagnostics
 import JSON
 import Placeholders
+import Secrets
 
 extension SharedAccessSignatureSettings {
     /// Returns the values from which the token is minted; the hub provides those that are not in the collection.
