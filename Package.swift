@@ -103,13 +103,16 @@ let package = Package(
         module(.support, "Diagnostics", ["Platform", "Text"]),
         module(.support, "JavaScript", ["Platform"]),
         module(.support, "Cryptography", ["CLibCrypto", "Text"]),
+        module(.support, "Secrets", ["Cryptography", "Diagnostics", "Text", "Platform"]),
 
         module(.formats, "JSON", ["Text"]),
         module(.formats, "JSONSchemas", ["JSON", "Diagnostics", "Text"]),
         module(.formats, "XML", ["CLibXML2", "Text"]),
         module(.formats, "YAMLSource", ["CLibYAML", "Diagnostics", "JSON", "Platform", "Text"]),
 
-        module(.network, "HTTP", ["CLibPSL", "Cryptography", "Diagnostics", "Platform", "Text"], staysOnExecutor),
+        module(
+            .network, "HTTP", ["CLibPSL", "Cryptography", "Diagnostics", "Platform", "Text", "Secrets"], staysOnExecutor
+        ),
         module(.network, "FaultPlans", ["Cryptography", "Text"]),
         module(.network, "AccessTokens", ["Cryptography", "Diagnostics", "JSON", "Text"]),
         module(
@@ -118,7 +121,7 @@ let package = Package(
 
         module(
             .collections, "Placeholders",
-            ["Diagnostics", "JSON", "Cryptography", "Platform", "Text"]),
+            ["Diagnostics", "JSON", "Cryptography", "Platform", "Text", "Secrets"]),
         module(.collections, "DataRows", ["Diagnostics", "JSON", "YAMLSource", "Placeholders", "Platform"]),
         module(
             .collections, "EnvironmentFiles",
@@ -137,14 +140,14 @@ let package = Package(
             .collections, "CollectionModel",
             [
                 "YAMLSource", "Placeholders", "Diagnostics", "JSON", "JSONSchemas", "HTTP",
-                "Cryptography", "FaultPlans", "Platform", "PostmanFormat", "Text",
+                "Cryptography", "FaultPlans", "Platform", "PostmanFormat", "Text", "Secrets",
             ]
         ),
         module(
             .collections, "CollectionChecks",
             [
                 "CollectionModel", "PostmanFormat", "Placeholders", "Diagnostics", "JSON", "JSONSchemas", "HTTP", "XML",
-                "Cryptography", "AccessTokens", "Platform", "Text",
+                "Cryptography", "AccessTokens", "Platform", "Text", "Secrets",
             ]
         ),
         module(
@@ -154,26 +157,26 @@ let package = Package(
 
         module(
             .conversion, "CollectionDrafts",
-            ["CollectionModel", "Cryptography", "Diagnostics", "HTTP", "JSON", "Placeholders", "Text"]),
+            ["CollectionModel", "Cryptography", "Diagnostics", "HTTP", "JSON", "Placeholders", "Text", "Secrets"]),
         module(
             .conversion, "Importing",
             [
                 "CollectionDrafts", "CollectionModel", "Cryptography", "Diagnostics", "HTTP", "JSON", "JSONSchemas",
-                "Platform", "PostmanCalls", "PostmanFormat", "XML", "YAMLSource", "Text",
+                "Platform", "PostmanCalls", "PostmanFormat", "XML", "YAMLSource", "Text", "Secrets",
             ]),
 
         module(
             .conversion, "CollectionExport",
             [
                 "AccessTokens", "CollectionDrafts", "CollectionModel", "Cryptography", "Diagnostics", "HTTP", "JSON",
-                "Placeholders", "Platform", "Text",
+                "Placeholders", "Platform", "Text", "Secrets",
             ]),
 
         module(
             .running, "Checks",
             [
                 "CollectionModel", "Placeholders", "HTTP", "JSON", "JSONSchemas", "XML", "Cryptography", "Platform",
-                "Diagnostics", "Text",
+                "Diagnostics", "Text", "Secrets",
             ]
         ),
         module(.running, "RunRecords", ["JSON", "Diagnostics", "Platform", "Text"]),
@@ -182,7 +185,7 @@ let package = Package(
             [
                 "JavaScript", "CollectionModel", "Placeholders", "Checks", "RunRecords", "HTTP", "JSON", "JSONSchemas",
                 "XML",
-                "Cryptography", "Diagnostics", "EmbeddedFiles", "Platform", "PostmanFormat", "Text",
+                "Cryptography", "Diagnostics", "EmbeddedFiles", "Platform", "PostmanFormat", "Text", "Secrets",
             ],
             embedded: ["JavaScript"], staysOnExecutor
         ),
@@ -191,15 +194,16 @@ let package = Package(
             [
                 "Scripting", "CollectionModel", "PostmanFormat", "PostmanCalls", "Placeholders", "AccessTokens", "HTTP",
                 "Checks", "DataRows", "JSON", "Diagnostics", "Cryptography", "Platform", "RunRecords", "Text",
+                "Secrets",
             ],
             staysOnExecutor
         ),
         module(
             .running, "Redaction",
             [
-                "RunRecords", "RunEngine", "Scripting", "CollectionModel", "Placeholders", "HTTP", "Transport",
+                "RunRecords", "RunEngine", "Scripting", "CollectionModel", "HTTP", "Transport",
                 "Checks",
-                "Diagnostics", "Cryptography", "JSON", "Platform", "Text",
+                "Diagnostics", "Cryptography", "Platform", "Text", "Secrets",
             ]
         ),
 
@@ -207,7 +211,7 @@ let package = Package(
             .reports, "Reporting",
             [
                 "RunRecords", "XML", "JSON", "Diagnostics", "Cryptography", "EmbeddedFiles", "HTTP",
-                "Platform", "Text",
+                "Platform", "Text", "Secrets",
             ],
             embedded: ["Page/Resources"]),
 
@@ -236,7 +240,7 @@ let package = Package(
                 "RunRecords", "Redaction", "Reporting", "ServerEdge", "HubEmulator", "EchoServer", "NotificationHub",
                 "JSON", "JavaScript", "Scripting", "Cryptography", "DataRows", "EnvironmentFiles", "FaultPlans",
                 "FormatReference", "Platform", "PostmanFormat", "YAMLSource", "CollectionDrafts",
-                "Importing", "CollectionExport", "Text",
+                "Importing", "CollectionExport", "Text", "Secrets",
             ],
             swiftSettings: features
         ),
@@ -258,15 +262,16 @@ let package = Package(
         tests(.support, of: "Text"),
         tests(.support, of: "Diagnostics", ["Platform", "Text"]),
         tests(.support, of: "Cryptography", ["TestSupport", "Text"]),
+        tests(.support, of: "Secrets", ["Cryptography", "JSON", "TestSupport", "Text", "Placeholders"]),
         tests(.support, of: "JavaScript"),
         tests(.formats, of: "YAMLSource", ["Cryptography", "Diagnostics", "JSON"]),
         tests(.formats, of: "XML"),
         tests(.formats, of: "JSON", ["Cryptography"]),
         tests(.formats, of: "JSONSchemas", ["JSON", "TestSupport"]),
         tests(.network, of: "AccessTokens", ["Cryptography", "JSON", "TestSupport", "Text"]),
-        tests(.network, of: "HTTP", ["Cryptography", "Text"]),
+        tests(.network, of: "HTTP", ["Cryptography", "Text", "Secrets"]),
         tests(.network, of: "Transport", ["HTTP", "Cryptography", "TestSupport", "CLibCurl", "Text"]),
-        tests(.collections, of: "Placeholders", ["Cryptography", "Diagnostics", "JSON", "Text"]),
+        tests(.collections, of: "Placeholders", ["Diagnostics", "JSON", "Text", "Secrets"]),
         tests(.collections, of: "DataRows", ["Cryptography", "Diagnostics", "JSON", "Placeholders"]),
         tests(.collections, of: "EnvironmentFiles", ["Cryptography", "Diagnostics", "HTTP", "JSON", "TestSupport"]),
         tests(
@@ -284,8 +289,8 @@ let package = Package(
         tests(
             .collections, of: "CollectionModel",
             [
-                "Cryptography", "CollectionChecks", "CollectionSamples", "Diagnostics", "HTTP", "JSON", "Placeholders",
-                "PostmanFormat", "Text",
+                "CollectionChecks", "CollectionSamples", "Diagnostics", "HTTP", "JSON", "Placeholders",
+                "PostmanFormat", "Text", "Secrets",
             ]),
         tests(
             .collections, of: "CollectionChecks",
@@ -293,7 +298,7 @@ let package = Package(
                 "CollectionModel", "CollectionSamples", "Cryptography", "Diagnostics", "JSON", "Placeholders", "Text",
 
             ]),
-        tests(.conversion, of: "CollectionDrafts", ["Cryptography", "CollectionModel", "Diagnostics", "YAMLSource"]),
+        tests(.conversion, of: "CollectionDrafts", ["CollectionModel", "Diagnostics", "YAMLSource", "Secrets"]),
         tests(
             .conversion, of: "Importing",
             [
@@ -308,20 +313,21 @@ let package = Package(
             ],
             exclude: ["Samples"]),
         tests(
-            .running, of: "Checks", ["CollectionModel", "Diagnostics", "JSON", "Placeholders", "HTTP", "Text"]),
+            .running, of: "Checks",
+            ["CollectionModel", "Diagnostics", "JSON", "Placeholders", "HTTP", "Text", "Secrets"]),
         tests(
             .running, of: "RunEngine",
             [
                 "AccessTokens", "Checks", "CollectionModel", "Cryptography", "DataRows", "Diagnostics", "JSON",
                 "JavaScript", "Placeholders", "Platform", "PostmanFormat", "RunRecords", "Scripting", "TestSupport",
-                "HTTP", "Transport", "YAMLSource", "Text",
+                "HTTP", "Transport", "YAMLSource", "Text", "Secrets",
             ]),
         tests(.running, of: "RunRecords", ["Diagnostics", "JSON", "TestSupport"]),
         tests(
             .running, of: "Scripting",
             [
                 "CollectionChecks", "CollectionModel", "Diagnostics", "JavaScript", "JSON", "Placeholders", "Platform",
-                "PostmanFormat", "RunRecords", "TestSupport",
+                "PostmanFormat", "RunRecords", "TestSupport", "Secrets",
             ],
             exclude: ["JavaScript"]),
         tests(
@@ -329,13 +335,13 @@ let package = Package(
             [
                 "Checks", "CollectionModel", "Cryptography", "Diagnostics", "JSON", "Placeholders", "RunEngine",
                 "Scripting",
-                "RunRecords", "TestSupport", "HTTP", "Text", "PostmanCalls",
+                "RunRecords", "TestSupport", "HTTP", "Text", "PostmanCalls", "Secrets",
             ]),
         tests(
             .reports, of: "Reporting",
             [
                 "Scripting", "Checks", "CollectionModel", "Cryptography", "Diagnostics", "JSON", "Placeholders",
-                "Redaction", "Platform", "RunEngine", "RunRecords", "TestSupport", "HTTP", "XML", "Text",
+                "Redaction", "Platform", "RunEngine", "RunRecords", "TestSupport", "HTTP", "XML", "Text", "Secrets",
             ]),
         tests(.hub, of: "NotificationHub", ["AccessTokens", "Cryptography", "JSON", "TestSupport", "Text"]),
         tests(
@@ -375,7 +381,7 @@ if Context.environment["HUBRUN_FUZZING"] != nil {
                 "EnvironmentFiles", "PostmanFormat", "YAMLSource", "HTTP", "HubEmulator", "JSON", "JSONSchemas",
                 "NotificationHub", "Placeholders",
                 "Platform",
-                "Redaction", "Reporting", "RunEngine", "RunRecords", "Transport", "XML", "Text",
+                "Redaction", "Reporting", "RunEngine", "RunRecords", "Transport", "XML", "Text", "Secrets",
             ],
             path: "Tests/Fuzzing/Sources", swiftSettings: features
         ),

@@ -3,6 +3,7 @@ import Diagnostics
 import HTTP
 import JSON
 import Placeholders
+import Secrets
 
 /// Checks values that are the same in every run and can be evaluated before it.
 struct ConstantChecks {

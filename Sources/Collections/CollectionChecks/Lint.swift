@@ -1,10 +1,10 @@
 import CollectionModel
-import Cryptography
 import Diagnostics
 import JSON
 import Placeholders
 import Platform
 import Text
+import Secrets
 
 /// Finds valid but probably unintended definitions, for the warnings of `check`.
 struct Lint {

@@ -2,6 +2,7 @@ import CollectionModel
 import Diagnostics
 import JSON
 import Placeholders
+import Secrets
 
 /// Conditions that can be decided before the run: those on the environment's name and on the kind of its hub.
 struct StaticConditions {

@@ -6,6 +6,7 @@ import Redaction
 import Reporting
 import RunEngine
 import Text
+import Secrets
 
 /// `hubrun show`: prints requests as they would be sent.
 struct ShowCommand: Command {

@@ -1,3 +1,4 @@
+import Secrets
 import AccessTokens
 import CollectionModel
 import Cryptography

@@ -4,6 +4,7 @@ import JSON
 import Placeholders
 import Redaction
 import Reporting
+import Secrets
 
 /// The contents of a collection as JSON, without empty lists.
 enum CollectionJSON {

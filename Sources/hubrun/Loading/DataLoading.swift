@@ -1,10 +1,10 @@
-import Cryptography
 import CollectionChecks
 import CollectionModel
 import DataRows
 import Diagnostics
 import JSON
 import RunEngine
+import Secrets
 
 /// The loading of a collection's rows: those of `--data`, or else its own.
 struct DataLoading {

@@ -10,6 +10,7 @@ import Redaction
 import Reporting
 import RunEngine
 import Text
+import Secrets
 
 /// The options for the environment and the values of variables.
 struct VariableOptions: Options {

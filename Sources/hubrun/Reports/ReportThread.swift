@@ -4,6 +4,7 @@ import Redaction
 import Reporting
 import RunEngine
 import RunRecords
+import Secrets
 import Synchronization
 
 /// Reporters that receive the same records.

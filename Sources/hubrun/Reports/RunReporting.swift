@@ -3,6 +3,7 @@ import Redaction
 import Reporting
 import RunEngine
 import RunRecords
+import Secrets
 import Synchronization
 
 /// The connection of a run with the console and the reports, which receive its events redacted.

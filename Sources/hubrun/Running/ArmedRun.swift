@@ -1,3 +1,4 @@
+import Secrets
 import CollectionModel
 import Diagnostics
 import HTTP

@@ -8,6 +8,7 @@ import Redaction
 import Reporting
 import RunEngine
 import RunRecords
+import Secrets
 import Text
 import Transport
 

@@ -1,3 +1,4 @@
+import Secrets
 import Diagnostics
 import Placeholders
 import Redaction

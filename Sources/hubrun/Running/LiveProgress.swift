@@ -5,6 +5,7 @@ import Redaction
 import Reporting
 import RunEngine
 import RunRecords
+import Secrets
 import Synchronization
 import Text
 

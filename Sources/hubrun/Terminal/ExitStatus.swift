@@ -2,6 +2,7 @@ import Diagnostics
 import Placeholders
 import Redaction
 import Reporting
+import Secrets
 import ServerEdge
 import Text
 

@@ -2,6 +2,7 @@ import Placeholders
 import Platform
 import Redaction
 import Reporting
+import Secrets
 
 /// Standard output for commands whose result is text; lost output is an error.
 struct Results {

@@ -1,7 +1,7 @@
-import Cryptography
 import CollectionSamples
 import CollectionModel
 import HTTP
+import Secrets
 import Testing
 
 /// Data columns that are secrets because of their names.
@@ -23,24 +23,6 @@ import Testing
     ])
     func namesThatIndicateNoSecret(name: String) {
         #expect(!SecretWords.isSecret(column: name))
-    }
-
-    @Test(arguments: [
-        ("apiKey", ["api", "key"]), ("APIKey", ["api", "key"]), ("user_id2", ["user", "id"]), ("a", ["a"]),
-        ("A B", ["a", "b"]), ("", []), ("123", []), ("URL", ["url"]), ("größeID", ["größe", "id"]),
-    ])
-    func namesAreSplitIntoWords(name: String, words: [String]) {
-        #expect(NameWords.words(of: name) == words)
-    }
-
-    /// ASCII names are split by their bytes, all others by their characters.
-    @Test func allNamesAreSplitInTheSameWay() {
-        let letters: [Character] = ["a", "b", "A", "B", "_", "1", " "]
-        var names = [""]
-        for _ in 0..<5 { names += names.flatMap { name in letters.map { name + String($0) } } }
-        for name in Set(names) where NameWords.words(of: name) + ["ü"] != NameWords.words(of: name + ".ü") {
-            Issue.record("\(name): \(NameWords.words(of: name)), \(NameWords.words(of: name + ".ü"))")
-        }
     }
 
     @Test(arguments: [

@@ -1,5 +1,6 @@
 import JSON
 import Placeholders
+import Secrets
 import Testing
 
 /// Large values that contain a secret are processed in time and memory proportional to their size.

@@ -1,5 +1,6 @@
 import Diagnostics
 import JSON
+import Secrets
 import Testing
 
 @testable import Placeholders

@@ -1,6 +1,7 @@
 import Diagnostics
 import JSON
 import Placeholders
+import Secrets
 
 /// Texts and values as written in a collection, each in a file of its own.
 enum Written {

@@ -1,4 +1,4 @@
-import Cryptography
+import Secrets
 import Testing
 
 @testable import CollectionDrafts

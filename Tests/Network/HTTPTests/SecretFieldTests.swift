@@ -1,5 +1,6 @@
 import Cryptography
 import HTTP
+import Secrets
 import Testing
 
 struct SecretFieldTests {

@@ -1,5 +1,7 @@
 import HTTP
 import RunRecords
+import Secrets
+import TestSupport
 import Testing
 
 @testable import Reporting

@@ -1,6 +1,7 @@
 import HTTP
 import RunEngine
 import RunRecords
+import TestSupport
 import Testing
 
 @testable import Reporting

@@ -6,6 +6,7 @@ import Placeholders
 import Redaction
 import RunEngine
 import RunRecords
+import Secrets
 import Synchronization
 import Testing
 

@@ -2,6 +2,8 @@ import Diagnostics
 import HTTP
 import Placeholders
 import Redaction
+import Secrets
+import TestSupport
 import Testing
 import Text
 

@@ -1,6 +1,8 @@
 import Foundation
 import Placeholders
 import Redaction
+import Secrets
+import TestSupport
 import Testing
 
 @testable import Reporting

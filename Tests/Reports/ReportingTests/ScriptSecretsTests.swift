@@ -6,6 +6,7 @@ import Placeholders
 import Redaction
 import RunRecords
 import Scripting
+import Secrets
 import Testing
 
 @testable import Reporting

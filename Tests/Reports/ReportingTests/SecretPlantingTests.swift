@@ -1,6 +1,8 @@
 import Cryptography
 import HTTP
 import JSON
+@testable import Secrets
+import TestSupport
 import Testing
 import Text
 

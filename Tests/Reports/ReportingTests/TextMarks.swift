@@ -1,7 +1,4 @@
 extension String {
-    /// The text with identical masks.
-    var withoutHashes: String { replacing(/•••[0-9a-f]{4}/, with: "•••") }
-
     /// The text without UUIDs and digests of masked texts, whose digits can contain a short secret by chance.
     var withoutDigests: String {
         replacing(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|"checksum":"[0-9a-f]{32}"/, with: "DIGEST")

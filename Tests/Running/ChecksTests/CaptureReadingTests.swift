@@ -1,6 +1,7 @@
 import HTTP
 import JSON
 import Placeholders
+import Secrets
 import Testing
 
 @testable import Checks

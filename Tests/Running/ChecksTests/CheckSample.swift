@@ -4,6 +4,7 @@ import Diagnostics
 import HTTP
 import JSON
 import Placeholders
+import Secrets
 import Testing
 
 /// Decodes the `expect` and `capture` of a request and evaluates them on a response made for the test.

@@ -1,5 +1,7 @@
 import Diagnostics
 import Placeholders
+import Secrets
+import TestSupport
 import Testing
 
 @testable import Redaction

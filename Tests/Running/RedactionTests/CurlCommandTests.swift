@@ -2,6 +2,7 @@ import Cryptography
 import HTTP
 import Placeholders
 import PostmanCalls
+import Secrets
 import Testing
 
 @testable import Redaction

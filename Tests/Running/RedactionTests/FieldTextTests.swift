@@ -1,5 +1,7 @@
 import HTTP
 import Placeholders
+import Secrets
+import TestSupport
 import Testing
 
 @testable import Redaction
@@ -66,9 +68,4 @@ struct FieldTextTests {
             text.value(of: HTTPField("Authorization", "SharedAccessSignature sig=a%2Bb%2Fc%3D"))
                 == "SharedAccessSignature sig=\(mark)")
     }
-}
-
-extension String {
-    /// The text without the four hash digits after each mask.
-    var withoutHashes: String { replacing(/•••[0-9a-f]{4}/, with: "•••") }
 }

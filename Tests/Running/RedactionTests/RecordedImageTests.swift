@@ -1,6 +1,7 @@
 import HTTP
 import Placeholders
 import RunRecords
+import Secrets
 import Testing
 
 @testable import Redaction

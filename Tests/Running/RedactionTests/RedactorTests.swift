@@ -1,6 +1,8 @@
 import Cryptography
 import JSON
 import Placeholders
+@testable import Secrets
+import TestSupport
 import Testing
 import Text
 

@@ -5,6 +5,7 @@ import HTTP
 import Placeholders
 import RunRecords
 import Scripting
+import Secrets
 import Testing
 
 @testable import Redaction

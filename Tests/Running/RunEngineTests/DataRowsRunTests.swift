@@ -3,6 +3,7 @@ import HTTP
 import JSON
 import RunEngine
 import RunRecords
+import Secrets
 import Testing
 
 /// Rows as iterations: "Iterations" in format.md.

@@ -5,6 +5,7 @@ import HTTP
 import Placeholders
 import RunEngine
 import RunRecords
+import Secrets
 import Synchronization
 import Testing
 

@@ -1,6 +1,7 @@
 import HTTP
 import RunEngine
 import RunRecords
+import Secrets
 import Testing
 
 /// All credentials in an exchange are registered as secrets.

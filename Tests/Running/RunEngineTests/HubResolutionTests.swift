@@ -3,6 +3,7 @@ import Cryptography
 import Diagnostics
 import Placeholders
 import RunEngine
+import Secrets
 import Testing
 
 struct HubResolutionTests {

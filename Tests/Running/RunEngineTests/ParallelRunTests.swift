@@ -3,6 +3,7 @@ import HTTP
 import JSON
 import Placeholders
 import RunRecords
+import Secrets
 import Synchronization
 import Testing
 

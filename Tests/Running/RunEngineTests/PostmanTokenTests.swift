@@ -2,6 +2,7 @@ import HTTP
 import JSON
 import RunEngine
 import RunRecords
+import Secrets
 import Testing
 
 /// The tokens that the type `oauth2` of a Postman collection fetches.

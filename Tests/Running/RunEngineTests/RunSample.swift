@@ -9,6 +9,7 @@ import PostmanFormat
 import RunEngine
 import RunRecords
 import Scripting
+import Secrets
 import Synchronization
 import Testing
 import Text

@@ -1,6 +1,7 @@
 import Diagnostics
 import Placeholders
 import RunRecords
+import Secrets
 import Testing
 
 @testable import Scripting

@@ -1,5 +1,5 @@
-import Cryptography
 import Placeholders
+import Secrets
 
 extension RequestCollection {
     /// The names of variables and captures that describe secrets, and of those whose values are sent under names that do.

@@ -1,5 +1,5 @@
-import Cryptography
 package import Diagnostics
+import Secrets
 
 /// Data columns that are secrets because of their names, such as `password`.
 package enum SecretColumn {

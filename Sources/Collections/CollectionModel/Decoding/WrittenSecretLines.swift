@@ -1,5 +1,5 @@
-import Cryptography
 import Diagnostics
+import Secrets
 
 /// Conceals lines of a file that is not valid YAML, because nobody can tell where their values end: lines with a word of
 /// ``SecretWords``, with a name of a secret or with a password in a URL, and the more deeply indented lines below them.

@@ -1,7 +1,7 @@
-import Cryptography
 import Diagnostics
 import HTTP
 import Text
+import Secrets
 import YAMLSource
 
 /// Conceals the secrets that a file contains, so that no diagnostic shows them:

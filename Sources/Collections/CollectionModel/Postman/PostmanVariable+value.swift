@@ -1,8 +1,8 @@
-import Cryptography
 import Diagnostics
 package import JSON
 import Placeholders
 package import PostmanFormat
+import Secrets
 
 extension PostmanVariable {
     /// The value as scripts see it.

@@ -1,8 +1,8 @@
-import Cryptography
 package import Diagnostics
 import HTTP
 package import JSON
 package import Placeholders
+import Secrets
 
 /// A value that is sent under a name that describes a secret, such as `password` in a body.
 package struct SecretValue {

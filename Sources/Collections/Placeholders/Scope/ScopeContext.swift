@@ -1,3 +1,4 @@
+package import Secrets
 import Diagnostics
 package import JSON
 import Synchronization

@@ -1,4 +1,5 @@
 import JSON
+import Secrets
 
 /// The secrets in a value, to distinguish a filter's results for them from results for the rest of the value.
 struct SecretParts {

@@ -1,5 +1,6 @@
 package import Cryptography
 package import JSON
+package import Secrets
 
 /// The registration of secrets where a scope makes them.
 extension VariableScope {
@@ -154,5 +155,25 @@ extension PlaceholderText {
                 .string(value), of: owner ?? references.first.map { "\"\($0.name)\"" } ?? "a value under \"auth\"")
         }
         return Secret(value)
+    }
+}
+
+extension SecretRegistry {
+    /// Registers the texts and numbers of a value, nested ones included.
+    ///
+    /// - Parameter name: The owner of the secret for warnings about short secrets, such as `"pin"` in quotes.
+    package func register(_ value: JSONValue, of name: String? = nil) { register(value.allTexts, of: name) }
+}
+
+extension JSONValue {
+    /// The texts and numbers in the value.
+    package var allTexts: [String] {
+        switch self {
+        case .string(let text): [text]
+        case .number(let number): [number.text]
+        case .array(let elements): elements.flatMap(\.allTexts)
+        case .object(let object): object.flatMap(\.value.allTexts)
+        case .bool, .null: []
+        }
     }
 }

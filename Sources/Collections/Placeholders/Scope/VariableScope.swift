@@ -1,6 +1,7 @@
 package import Diagnostics
 package import JSON
 import Synchronization
+import Secrets
 
 /// The sources of names' values while a request is resolved, nearest first ("Variables and placeholders" in format.md).
 package struct VariableScope: Sendable {

@@ -1,5 +1,6 @@
 import Cryptography
 import Text
+import Secrets
 
 extension DraftCollection {
     /// Completes a collection whose requests are written: gives a value to each name that nothing defines, whose value

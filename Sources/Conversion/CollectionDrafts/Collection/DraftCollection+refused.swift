@@ -1,5 +1,5 @@
-import Cryptography
 import Diagnostics
+import Secrets
 
 extension DraftCollection {
     /// A request that is written as a comment.

@@ -1,3 +1,4 @@
+import Secrets
 import Cryptography
 import Diagnostics
 
@@ -101,9 +102,9 @@ package final class DraftContext {
     /// A short value, or one without a digit, can have another meaning elsewhere.
     private func hideValuesElsewhere(in collection: inout DraftCollection) {
         let distinct = hiddenValues.filter { $0.key.utf8.count >= 8 && $0.key.contains(where: \.isNumber) }
-        var parts = SecretTexts()
+        var parts = TextTable<String>()
         for (value, placeholder) in distinct where SecretWords.mayBeSecret(value) {
-            parts.add(value, named: placeholder)
+            parts.add(value, placeholder)
         }
         collection.replaceTexts(DraftReplacements(wholes: distinct, parts: parts))
         collection.hideSecretsInProse(knownSecrets)

@@ -1,4 +1,4 @@
-import Cryptography
+import Secrets
 
 /// A part of a body `multipart/form-data` (RFC 7578), as it is written.
 package struct MultipartPart: Sendable {

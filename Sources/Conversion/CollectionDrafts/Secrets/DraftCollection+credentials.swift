@@ -1,4 +1,4 @@
-import Cryptography
+import Secrets
 
 extension DraftContext {
     /// Replaces the values of variables that the source uses as credentials, and marks captures of secrets as secret.

@@ -1,3 +1,4 @@
+package import Secrets
 import Cryptography
 import Diagnostics
 
@@ -6,7 +7,7 @@ struct DraftReplacements {
     /// The placeholders for whole texts.
     let wholes: [String: String]
     /// The placeholders for parts of longer texts, such as URLs and bodies.
-    let parts: SecretTexts
+    let parts: TextTable<String>
 
     /// Returns a text with its secrets replaced by placeholders; nil if it has none.
     func replaced(_ text: String) -> String? {
@@ -142,7 +143,7 @@ package struct KnownSecrets: Sendable {
     /// The values that are hidden as whole words.
     private var words: Set<String> = []
     /// The values that no other text has by chance, with their placeholders.
-    package private(set) var texts = SecretTexts()
+    package private(set) var texts = TextTable<String>()
 
     /// - Parameter placeholders: The placeholders of the secrets, by their values.
     init(_ placeholders: [String: String]) {
@@ -150,7 +151,7 @@ package struct KnownSecrets: Sendable {
             // A short value, or one without a digit, can have another meaning elsewhere.
             guard value.utf8.count >= (value.contains(where: \.isNumber) ? 4 : 8), !Self.isWord(value) else { continue }
             words.insert(value)
-            if value.utf8.count >= 8, value.contains(where: { !$0.isLetter }) { texts.add(value, named: placeholder) }
+            if value.utf8.count >= 8, value.contains(where: { !$0.isLetter }) { texts.add(value, placeholder) }
         }
     }
 

@@ -1,6 +1,6 @@
-import Cryptography
 import Diagnostics
 import Text
+import Secrets
 
 /// Comments of a source, in which secrets are not repeated.
 package enum DraftComment {

@@ -1,9 +1,9 @@
-import Cryptography
 import Diagnostics
 import HTTP
 package import JSON
 import Text
 import Synchronization
+import Secrets
 
 /// The secrets of a source: their values are never written; a variable of the process environment gives them.
 package struct DraftSecrets: Sendable {

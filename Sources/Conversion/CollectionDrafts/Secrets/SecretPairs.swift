@@ -1,6 +1,6 @@
-import Cryptography
 import Diagnostics
 import Text
+import Secrets
 
 /// The secrets in a text that is no valid JSON or form.
 package enum SecretPairs {

@@ -1,3 +1,4 @@
+import Secrets
 import CollectionDrafts
 import CollectionModel
 import Cryptography

@@ -1,3 +1,4 @@
+import Secrets
 import CollectionDrafts
 import CollectionModel
 import Cryptography
@@ -78,7 +79,7 @@ extension ExportNames {
 
     /// Returns the variable for a secret that is declared or expected; nil for other texts.
     private func declaredName(of text: String) -> String? {
-        secretTexts.name(of: text) ?? expectedSecrets[text].map { variable(forSecret: text, named: $0) }
+        secretTexts[text] ?? expectedSecrets[text].map { variable(forSecret: text, named: $0) }
     }
 
     /// Returns the parts of a text around the declared secrets in it, also those that are percent-encoded.

@@ -1,3 +1,4 @@
+import Secrets
 import CollectionDrafts
 import CollectionModel
 import Cryptography
@@ -26,7 +27,7 @@ final class ExportNames {
     private(set) var used: Set<String> = []
     /// The names of requests that capture a name.
     private(set) var captures: [String: String] = [:]
-    private(set) var secretTexts = SecretTexts()
+    private(set) var secretTexts = TextTable<String>()
     /// The names of expected values that are secrets, by these values. They are found as whole texts only: inside another
     /// text, they can have another meaning.
     private(set) var expectedSecrets: [String: String] = [:]
@@ -88,7 +89,7 @@ final class ExportNames {
                 let isCredential = secrets.contains(definition.name)
                 if isCredential, text.utf8.count < 8 || !text.contains(where: \.isNumber) { continue }
             }
-            secretTexts.add(text, named: definition.name)
+            secretTexts.add(text, definition.name)
         }
         for (name, text) in requests.flatMap(\.settings.values.expectations.credentials) where isSecretField(name) {
             expectedSecrets[text] = name

@@ -6,6 +6,7 @@ import HTTP
 import JSON
 import Placeholders
 import Text
+import Secrets
 
 /// The state of an export, and the parts that all formats write in the same way. The base class writes placeholders as
 /// `{{name}}`.

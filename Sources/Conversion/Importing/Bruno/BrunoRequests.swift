@@ -1,6 +1,7 @@
 import CollectionDrafts
 import Cryptography
 import JSON
+import Secrets
 
 /// Translates requests and folders.
 struct BrunoRequests {

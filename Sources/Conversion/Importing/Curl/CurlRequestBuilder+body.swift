@@ -1,6 +1,7 @@
 import CollectionDrafts
 import Cryptography
 import Text
+import Secrets
 
 extension CurlRequestBuilder {
     private static let formType = "application/x-www-form-urlencoded"

@@ -1,5 +1,6 @@
 import CollectionDrafts
 import Cryptography
+import Secrets
 
 /// The expansions of a script. In texts, a placeholder `{{…}}` with a mark and a number stands for an expansion.
 final class ShellExpansions: SourceTexts {

@@ -1,6 +1,7 @@
 import CollectionDrafts
 import Cryptography
 import JSON
+import Secrets
 
 /// Finds values of responses that later requests send, for captures.
 final class CaptureIndex: SourceTexts {

@@ -1,5 +1,6 @@
 import CollectionDrafts
 import Cryptography
+import Secrets
 
 /// The placeholders of a file: variables, functions, and values of the responses of other requests.
 final class HTTPPlaceholders {

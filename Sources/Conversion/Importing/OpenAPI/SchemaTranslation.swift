@@ -2,6 +2,7 @@ import CollectionDrafts
 import Cryptography
 import JSON
 import JSONSchemas
+import Secrets
 
 /// Translates the schemas of responses to JSON Schema 2020-12; those that are used more than once stand once, with
 /// anchors.

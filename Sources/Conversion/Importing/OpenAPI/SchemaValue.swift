@@ -3,6 +3,7 @@ import Cryptography
 import Diagnostics
 import JSON
 import Text
+import Secrets
 
 /// Makes values that satisfy schemas: from examples and defaults, else from types and limits.
 struct SchemaValue {

@@ -2,6 +2,7 @@ import CollectionDrafts
 import CollectionModel
 import Cryptography
 import Diagnostics
+import Secrets
 
 extension CollectionImport {
     /// Returns a script that is not translated, with variables in place of literals that grant access, and `…` in place of

@@ -5,6 +5,7 @@ import Diagnostics
 import JSON
 import PostmanFormat
 import Text
+import Secrets
 
 extension CollectionImport {
     /// Reserves the names of the source's variables before other names are generated.

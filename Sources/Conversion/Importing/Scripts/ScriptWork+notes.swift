@@ -2,6 +2,7 @@ import CollectionDrafts
 import Cryptography
 import Diagnostics
 import Text
+import Secrets
 
 extension ScriptWork {
     /// Notes checks that are translated.

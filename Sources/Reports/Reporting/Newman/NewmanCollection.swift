@@ -2,6 +2,7 @@ import Cryptography
 import Diagnostics
 import RunRecords
 import Text
+import Secrets
 
 /// A collection of a run with its requests, as Newman's reports identify them.
 ///

@@ -2,6 +2,7 @@ import Cryptography
 import HTTP
 import RunRecords
 import Text
+import Secrets
 
 /// The result of a request in the terms of Newman: assertions, errors of scripts and errors of the request.
 ///

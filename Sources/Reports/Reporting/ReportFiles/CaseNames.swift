@@ -1,6 +1,7 @@
 import Diagnostics
 import RunRecords
 import Text
+import Secrets
 
 /// The unique names of the cases of a suite. Jenkins treats cases of the same name as the same test.
 struct CaseNames {

@@ -1,6 +1,7 @@
 import Diagnostics
 import RunRecords
 import Text
+import Secrets
 
 /// `tap`: version 14 of the Test Anything Protocol, with a subtest for each unit, and in it one for each request whose
 /// scripts have tests.

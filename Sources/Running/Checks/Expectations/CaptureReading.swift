@@ -2,6 +2,7 @@ package import CollectionModel
 import HTTP
 package import JSON
 package import Placeholders
+import Secrets
 import Text
 
 /// The captures of a response: "Captures and what follows a failure" in format.md.

@@ -3,6 +3,7 @@ import Diagnostics
 package import HTTP
 import Platform
 import Text
+package import Secrets
 import Transport
 
 /// A `curl` command for `sh` and `bash` that sends the same bytes as a call.

@@ -5,6 +5,7 @@ package import HTTP
 package import RunEngine
 package import RunRecords
 import Text
+package import Secrets
 
 /// A converter from a run's events to records with all secrets masked. All output of a run is made from these records.
 package struct EventRedactor: Sendable {

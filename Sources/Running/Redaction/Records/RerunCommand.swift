@@ -4,6 +4,7 @@ import Platform
 import RunEngine
 import Text
 import RunRecords
+import Secrets
 
 /// The command line that runs one request of a run again, with the requests it depends on.
 package struct RerunCommand: Sendable {

@@ -4,6 +4,7 @@ import Diagnostics
 import HTTP
 import JSON
 import Placeholders
+import Secrets
 
 /// Makes the previews of a program's requests, in the order of a run, without sending them.
 struct FlowPreview {

@@ -1,4 +1,5 @@
 import Checks
+package import Secrets
 import CollectionModel
 package import JSON
 package import Placeholders

@@ -6,6 +6,7 @@ package import Diagnostics
 package import JSON
 import Placeholders
 import Text
+import Secrets
 
 /// The iterations of a collection: a given number, or one for each row and repetition (without data, one for each
 /// repetition).

@@ -4,6 +4,7 @@ package import DataRows
 package import JSON
 package import Placeholders
 import PostmanFormat
+package import Secrets
 
 /// A collection that is ready to run, with its environment.
 ///

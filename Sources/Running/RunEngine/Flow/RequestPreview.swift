@@ -4,7 +4,8 @@ import Cryptography
 package import Diagnostics
 package import HTTP
 import JSON
-package import Placeholders
+import Placeholders
+package import Secrets
 import Text
 
 /// A request as it would be sent; no request is sent and no emulator is started.

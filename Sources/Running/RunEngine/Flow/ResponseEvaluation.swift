@@ -5,6 +5,7 @@ import HTTP
 import JSON
 import Placeholders
 import RunRecords
+import Secrets
 import Text
 
 /// The evaluation of responses: captures, then checks of the expectations.

@@ -1,7 +1,8 @@
 import AccessTokens
 package import HTTP
-package import Placeholders
+import Placeholders
 package import Scripting
+package import Secrets
 import Synchronization
 package import Text
 

@@ -2,6 +2,7 @@ import CollectionModel
 import HTTP
 import Placeholders
 import Scripting
+import Secrets
 
 /// The objects that stay the same during one unit.
 ///

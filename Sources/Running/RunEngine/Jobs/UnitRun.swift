@@ -4,6 +4,7 @@ import Diagnostics
 import HTTP
 import Placeholders
 import Scripting
+import Secrets
 import Synchronization
 
 /// One unit from its first event to its last: its scope, its hub and its teardown.

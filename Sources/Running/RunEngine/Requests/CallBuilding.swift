@@ -5,6 +5,7 @@ import HTTP
 import JSON
 import Placeholders
 import PostmanCalls
+import Secrets
 import Text
 
 /// The conversion of a request to a call, with all values resolved.

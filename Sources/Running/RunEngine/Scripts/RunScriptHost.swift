@@ -5,6 +5,7 @@ import HTTP
 import JSON
 import Placeholders
 import Scripting
+import Secrets
 import Synchronization
 
 /// The functions of the run that scripts call and that return at once.

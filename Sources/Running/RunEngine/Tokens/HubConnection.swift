@@ -4,6 +4,7 @@ package import Cryptography
 package import Diagnostics
 import HTTP
 package import Placeholders
+import Secrets
 
 /// A hub with all values resolved: its address and its keys.
 package struct HubConnection: Sendable {

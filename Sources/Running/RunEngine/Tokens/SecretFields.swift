@@ -4,6 +4,7 @@ import Cryptography
 import HTTP
 import Placeholders
 import Text
+import Secrets
 
 extension SecretRegistry {
     /// The minimum number of Unicode scalars of a field's part to be masked everywhere; shorter texts are too common.

@@ -3,6 +3,7 @@ import CollectionModel
 import Diagnostics
 import HTTP
 import Placeholders
+import Secrets
 import Synchronization
 
 /// The source of the tokens of one pass: they are minted at once, or fetched from endpoints before a request is built.

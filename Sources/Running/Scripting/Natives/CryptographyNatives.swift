@@ -2,6 +2,7 @@ import Text
 import Cryptography
 import JavaScript
 import Placeholders
+import Secrets
 
 /// Digests, ciphers and random bytes. Results made of a secret are secrets.
 struct CryptographyNatives: NativeFamily {

@@ -3,6 +3,7 @@ import CollectionModel
 import JSON
 import JavaScript
 import Placeholders
+import Secrets
 
 /// The request, its response, cookies, and what `hubrun` offers.
 struct RequestNatives: NativeFamily {

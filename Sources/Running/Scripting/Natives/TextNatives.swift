@@ -4,6 +4,7 @@ import JavaScript
 import JSON
 import Placeholders
 import Text
+import Secrets
 import XML
 
 /// Texts, bytes and documents.

@@ -3,6 +3,7 @@ import JSON
 import JavaScript
 import Placeholders
 import PostmanFormat
+import Secrets
 
 /// The variables of all places, and placeholders in texts.
 struct VariableNatives: NativeFamily {

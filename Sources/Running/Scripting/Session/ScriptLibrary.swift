@@ -1,3 +1,4 @@
+import Secrets
 import CollectionModel
 package import Diagnostics
 import JavaScript

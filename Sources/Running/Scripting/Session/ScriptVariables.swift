@@ -3,6 +3,7 @@ import HTTP
 import JSON
 import JavaScript
 import Placeholders
+import Secrets
 
 /// The places of variables as scripts see them.
 struct ScriptVariables {

@@ -2,6 +2,7 @@ import Diagnostics
 import JSON
 import Placeholders
 import Redaction
+import Secrets
 
 /// A text with placeholders, as in a collection, and its value.
 struct PlaceholderTarget: FuzzTarget {

@@ -1,6 +1,7 @@
 import Placeholders
 import Redaction
 import RunRecords
+import Secrets
 
 /// Secrets, one a line, and a text in which they are masked.
 struct RedactionTarget: FuzzTarget {

@@ -7,6 +7,7 @@ import Redaction
 import Reporting
 import RunEngine
 import RunRecords
+import Secrets
 import Synchronization
 import Transport
 

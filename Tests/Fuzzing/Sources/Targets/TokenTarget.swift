@@ -2,6 +2,7 @@ import AccessTokens
 import Cryptography
 import Placeholders
 import Redaction
+import Secrets
 
 /// Connection strings, SAS tokens, JSON Web Tokens and responses of token endpoints.
 struct TokenTarget: FuzzTarget {

@@ -5,6 +5,7 @@ import JavaScript
 import Placeholders
 import PostmanFormat
 import RunRecords
+import Secrets
 import Synchronization
 
 @testable import Scripting

@@ -1,7 +1,7 @@
 /// The forms of well-known credentials.
-enum SecretShape {
+package enum SecretShape {
     /// The length of the shortest one, in bytes.
-    static let shortest = 20
+    package static let shortest = 20
     private static let tokens = [
         "ghp_", "gho_", "ghs_", "github_pat_", "xoxb-", "xoxp-", "sk-", "sk_live_", "sk_test_", "glpat-", "AIza",
     ].map { Array($0.utf8) }
@@ -11,13 +11,13 @@ enum SecretShape {
     private static let beginnings = tokens + [webToken] + accessKeys + [bot]
 
     /// True if a word that matches can begin with the text.
-    static func mayBegin(_ text: some Collection<UInt8>) -> Bool {
+    package static func mayBegin(_ text: some Collection<UInt8>) -> Bool {
         guard let first = text.first, "eAgxsb".utf8.contains(first) else { return false }
         return beginnings.contains { text.starts(with: $0) }
     }
 
     /// True for a word with the form of credentials.
-    static func matches(_ word: some BidirectionalCollection<UInt8>) -> Bool {
+    package static func matches(_ word: some BidirectionalCollection<UInt8>) -> Bool {
         guard mayBegin(word), word.count >= shortest, word.allSatisfy(isPart) else { return false }
         if word.starts(with: webToken) {
             let parts = word.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
@@ -31,7 +31,7 @@ enum SecretShape {
     }
 
     /// True for a byte that well-known credentials have.
-    static func isPart(_ byte: UInt8) -> Bool {
+    package static func isPart(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
             UInt8(ascii: "0")...UInt8(ascii: "9"):
@@ -41,7 +41,7 @@ enum SecretShape {
     }
 
     /// True for a UUID, and for a text with 16 letters and digits in a row, three or more of them digits, as session IDs are.
-    static func isRandom(_ text: String) -> Bool {
+    package static func isRandom(_ text: String) -> Bool {
         func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
         let bytes = Array(text.utf8)
         let isHexadecimal = bytes.allSatisfy {

@@ -1,7 +1,7 @@
-import Placeholders
+import TestSupport
 import Testing
 
-@testable import Redaction
+@testable import Secrets
 
 /// Secrets of four to seven letters, which may be common words.
 struct WordSecretTests {

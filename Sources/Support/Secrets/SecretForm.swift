@@ -1,6 +1,4 @@
-import Diagnostics
-import JSON
-import Placeholders
+import Cryptography
 import Text
 
 /// A text by which a secret is recognized.
@@ -96,9 +94,9 @@ struct SecretForm {
         // Most secrets have one line, and splitting by characters is slow. Other line breaks are not ASCII.
         let hasLines = secret.utf8.contains { (0x0A...0x0D).contains($0) || $0 >= 0x80 }
         let lines = hasLines ? secret.split(whereSeparator: \.isNewline).map(trimmed) : []
-        var seen = Set([ExactText(secret)])
+        var seen = Set([Secret(secret)])
         return [secret]
-            + ([trimmed(secret[...])] + lines).filter { !isShort($0) && seen.insert(ExactText($0)).inserted }
+            + ([trimmed(secret[...])] + lines).filter { !isShort($0) && seen.insert(Secret($0)).inserted }
     }
 
     private static func trimmed(_ text: Substring) -> String {
@@ -144,18 +142,30 @@ struct SecretForm {
     private static func escaped(_ text: String) -> [[UInt8]] {
         // Forms also escape the tilde.
         guard !text.utf8.allSatisfy({ PercentEncoding.isUnreserved($0) && $0 != UInt8(ascii: "~") }) else { return [] }
-        var json: [UInt8] = []
-        JSONText.append(text, to: &json)
-        let plainJSON = String(decoding: json.dropFirst().dropLast(), as: UTF8.self)
+        let plainJSON = needsJSONEscape(text) ? replacing(jsonEscapes, in: text) : text
         let element: [Unicode.Scalar: String] = ["&": "&amp;", "<": "&lt;", ">": "&gt;"]
         let attribute = element.merging(["\"": "&quot;", "'": "&#39;"]) { $1 }
-        var seen = Set([ExactText(text)])
+        var seen = Set([Secret(text)])
         return [
             PercentEncoding.encode(text), PercentEncoding.encode(text, digits: .lowerCase), FormEncoding.encode(text),
             FormEncoding.encode(text, digits: .lowerCase), plainJSON, replacing(["/": "\\/"], in: plainJSON),
             replacing(element, in: text), replacing(attribute, in: text),
-        ].filter { seen.insert(ExactText($0)).inserted }.map { Array($0.utf8) }
+        ].filter { seen.insert(Secret($0)).inserted }.map { Array($0.utf8) }
     }
+
+    private static func needsJSONEscape(_ text: String) -> Bool {
+        text.utf8.contains { $0 < 0x20 || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }
+    }
+
+    /// The escapes that JSON needs (RFC 8259, section 7).
+    private static let jsonEscapes: [Unicode.Scalar: String] = {
+        var escapes: [Unicode.Scalar: String] = [:]
+        for control in UInt8(0)..<0x20 { escapes[Unicode.Scalar(control)] = "\\u00" + [control].hexText }
+        let short: [Unicode.Scalar: String] = [
+            "\"": "\\\"", "\\": "\\\\", "\u{8}": "\\b", "\u{C}": "\\f", "\n": "\\n", "\r": "\\r", "\t": "\\t",
+        ]
+        return escapes.merging(short) { $1 }
+    }()
 
     private static func replacing(_ characters: [Unicode.Scalar: String], in text: String) -> String {
         text.unicodeScalars.reduce(into: "") { $0 += characters[$1] ?? String($1) }

@@ -1,5 +1,5 @@
 package import Diagnostics
-import Placeholders
+import Secrets
 
 /// The masking of secret values from files in the messages and hints of diagnostics.
 package struct DiagnosticMask: Sendable {

@@ -1,5 +1,5 @@
 package import HTTP
-import Placeholders
+package import Secrets
 
 /// The form of header fields in reports. The values of sensitive fields are always masked.
 package struct FieldText: Sendable {
@@ -67,5 +67,23 @@ package struct FieldText: Sendable {
             guard field.starts(with: "sig=".utf8) else { return masking.mask(String(Substring(field))) }
             return "sig=" + masking.mask(String(Substring(field.dropFirst(4))))
         }.joined(separator: "&")
+    }
+}
+
+extension Masking {
+    /// Returns a URL in which secrets and the password are masked, unless the password is a placeholder.
+    package func maskedURL(_ url: String) -> String {
+        // Most URLs have no user info: skip the search. Compare scalars, because a delimiter and a combining mark after
+        // it form one `Character`, which differs from the delimiter.
+        let scalars = url.unicodeScalars
+        guard url.utf8.contains(UInt8(ascii: "@")), let scheme = scalars.firstRange(of: "://".unicodeScalars),
+            let at = scalars[scheme.upperBound...].prefix(while: { !"/?#".unicodeScalars.contains($0) })
+                .lastIndex(of: "@"),
+            let colon = scalars[scheme.upperBound..<at].firstIndex(of: ":")
+        else { return masked(url) }
+        let start = scalars.index(after: colon)
+        let password = String(url[start..<at])
+        return masked(String(url[..<start])) + (FieldText.isPlaceholder(password) ? password : mask(password))
+            + masked(String(url[at...]))
     }
 }

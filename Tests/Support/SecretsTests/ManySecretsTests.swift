@@ -1,9 +1,10 @@
 import Placeholders
+import Cryptography
 import TestSupport
 import Testing
 import Text
 
-@testable import Redaction
+@testable import Secrets
 
 /// Bounds for the work of masking.
 ///

@@ -1,10 +1,9 @@
 import JSON
-import Placeholders
 import TestSupport
 import Testing
 import Text
 
-@testable import Redaction
+@testable import Secrets
 
 /// Secrets of many forms in all supported encodings, and in every combination of two encodings.
 struct SecretEncodingTests {

@@ -1,4 +1,3 @@
-import Diagnostics
 import Platform
 
 /// A search for bytes in linear time, even if the bytes repeat (Knuth, Morris, Pratt).
@@ -37,7 +36,7 @@ package struct ByteSearch {
     }
 
     /// Returns the ranges of all occurrences, in order and without overlaps.
-    func places(in text: [UInt8]) -> [Range<Int>] {
+    package func places(in text: [UInt8]) -> [Range<Int>] {
         var places: [Range<Int>] = []
         var start = 0
         while let place = firstPlace(in: text, from: start) {

@@ -1,4 +1,5 @@
 package import HTTP
+package import Secrets
 
 /// The parts of a call with secrets masked. Masking must come before quoting, because quotes would hide a secret from
 /// the search.

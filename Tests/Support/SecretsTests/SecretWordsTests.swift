@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Cryptography
+@testable import Secrets
 
 /// Names that describe secrets. Header fields and columns have tests in HTTPTests and CollectionModelTests.
 struct SecretWordsTests {
@@ -49,5 +49,23 @@ struct SecretWordsTests {
     @Test func numbersAndSwitchesAreNoSecrets() {
         for value in ["", "5", "-1.5e3", "true", "FALSE", "null", "none"] { #expect(!SecretWords.mayBeSecret(value)) }
         for value in ["sesame", "5a", "test", "0x"] { #expect(SecretWords.mayBeSecret(value)) }
+    }
+
+    @Test(arguments: [
+        ("apiKey", ["api", "key"]), ("APIKey", ["api", "key"]), ("user_id2", ["user", "id"]), ("a", ["a"]),
+        ("A B", ["a", "b"]), ("", []), ("123", []), ("URL", ["url"]), ("größeID", ["größe", "id"]),
+    ])
+    func namesAreSplitIntoWords(name: String, words: [String]) {
+        #expect(NameWords.words(of: name) == words)
+    }
+
+    /// ASCII names are split by their bytes, all others by their characters.
+    @Test func allNamesAreSplitInTheSameWay() {
+        let letters: [Character] = ["a", "b", "A", "B", "_", "1", " "]
+        var names = [""]
+        for _ in 0..<5 { names += names.flatMap { name in letters.map { name + String($0) } } }
+        for name in Set(names) where NameWords.words(of: name) + ["ü"] != NameWords.words(of: name + ".ü") {
+            Issue.record("\(name): \(NameWords.words(of: name)), \(NameWords.words(of: name + ".ü"))")
+        }
     }
 }

@@ -6,6 +6,17 @@ public struct Secret: Sendable, Hashable {
     public init(_ value: String) {
         exposed = value
     }
+
+    // Servers distinguish canonically equivalent texts, which `String` compares as equal.
+
+    public static func == (left: Secret, right: Secret) -> Bool {
+        left.exposed.utf8.count == right.exposed.utf8.count && left.exposed.utf8.elementsEqual(right.exposed.utf8)
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        var text = exposed
+        text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+    }
 }
 
 extension Secret: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {

@@ -1,5 +1,4 @@
 package import Cryptography
-package import JSON
 import Synchronization
 
 /// The values that must not reach any output, collected where they are made: looked up, captured, minted or sent.
@@ -65,11 +64,11 @@ package final class SecretRegistry: Sendable {
         store.state.withLock { $0.add(text, owner) }
     }
 
-    /// Registers the texts and numbers of a value, nested ones included.
+    /// Registers texts.
     ///
     /// - Parameter name: The owner of the secret for warnings about short secrets, such as `"pin"` in quotes.
-    package func register(_ value: JSONValue, of name: String? = nil) {
-        for text in value.allTexts {
+    package func register(_ texts: [String], of name: String? = nil) {
+        for text in texts {
             register(text)
             guard let name, !text.isEmpty, text.unicodeScalars.count < Self.shortestInText else { continue }
             store.state.withLock { $0.noteShort(name) }
@@ -92,7 +91,7 @@ package final class SecretRegistry: Sendable {
     /// The owners of short secrets, if known, such as `"pin"`.
     package var shortOwners: [String] { store.state.withLock { $0.shortOwners } }
 
-    func contains(_ text: String) -> Bool { store.state.withLock { $0.values[ExactText(text)] != nil } }
+    package func contains(_ text: String) -> Bool { store.state.withLock { $0.values[Secret(text)] != nil } }
 
     /// Returns the values of this registry and of the whole run that occur in a text.
     package func values(in text: [UInt8]) -> [String] {
@@ -134,7 +133,7 @@ package final class SecretRegistry: Sendable {
         private static let namedOwners = 10
 
         /// The values by Unicode scalars, because servers distinguish canonically equivalent texts.
-        private(set) var values: [ExactText: Value] = [:]
+        private(set) var values: [Secret: Value] = [:]
         /// The values of each owner, the oldest first.
         private(set) var owned: [Int: [String]] = [:]
         private var endedSize = 0
@@ -148,7 +147,7 @@ package final class SecretRegistry: Sendable {
 
         var version: Int { logStart + log.count }
 
-        var inOrder: [String] { values.sorted { $0.value.serial < $1.value.serial }.map(\.key.string) }
+        var inOrder: [String] { values.sorted { $0.value.serial < $1.value.serial }.map(\.key.exposed) }
 
         mutating func newOwner() -> Int {
             lastOwner += 1
@@ -157,7 +156,7 @@ package final class SecretRegistry: Sendable {
 
         /// Adds a value, unless the owner or the run, which never drops a value, has it already.
         mutating func add(_ text: String, _ owner: Int) {
-            let key = ExactText(text)
+            let key = Secret(text)
             if let owners = values[key]?.owners {
                 guard !owners.contains(owner), !owners.contains(Self.run) else { return }
                 values[key]?.owners.append(owner)
@@ -172,7 +171,7 @@ package final class SecretRegistry: Sendable {
         }
 
         private mutating func drop(_ text: String, of owner: Int) {
-            let key = ExactText(text)
+            let key = Secret(text)
             values[key]?.owners.removeAll { $0 == owner }
             guard values[key]?.owners.isEmpty ?? false else { return }
             values[key] = nil
@@ -212,19 +211,6 @@ package final class SecretRegistry: Sendable {
                     version: self.version, isWhole: true, changes: inOrder.map { Change(value: $0, isAdded: true) })
             }
             return Changes(version: self.version, isWhole: false, changes: Array(log[(version - logStart)...]))
-        }
-    }
-}
-
-extension JSONValue {
-    /// The texts and numbers in the value.
-    package var allTexts: [String] {
-        switch self {
-        case .string(let text): [text]
-        case .number(let number): [number.text]
-        case .array(let elements): elements.flatMap(\.allTexts)
-        case .object(let object): object.flatMap(\.value.allTexts)
-        case .bool, .null: []
         }
     }
 }

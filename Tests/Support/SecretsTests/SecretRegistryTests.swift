@@ -1,6 +1,7 @@
 import Cryptography
-import Placeholders
 import Testing
+
+@testable import Secrets
 
 /// The lifetime of secrets in the run and its units.
 struct SecretRegistryTests {

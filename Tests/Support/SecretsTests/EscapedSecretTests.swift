@@ -1,8 +1,8 @@
 import Cryptography
-import Placeholders
+import TestSupport
 import Testing
 
-@testable import Redaction
+@testable import Secrets
 
 /// Secrets in escaped form are masked whatever combination of escapes a server uses.
 struct EscapedSecretTests {
