@@ -14,7 +14,7 @@ struct Reference: Sendable {
     var calls: [CallReference] = []
     /// The topics of search words that are not topics, keys, functions or filters; the words are in lower case.
     var synonyms: [String: String] = [:]
-    /// What `format.yaml` lacks or has too much; a test requires that there is nothing.
+    /// The missing and superfluous entries of `format.yaml`; a test requires that the list is empty.
     var problems: [String] = []
 
     static let all: Reference = {

@@ -2,7 +2,7 @@ import CollectionModel
 import Diagnostics
 import YAMLSource
 
-/// Reads `format.yaml`. Its keys must be those of the decoders; anything else is a problem that a test reports.
+/// A reader of `format.yaml`. A key that no decoder has, or that the file lacks, is a problem that a test reports.
 struct ReferenceReader {
     private var reference = Reference()
     /// Variables and files for the examples that name them.
@@ -122,7 +122,7 @@ struct ReferenceReader {
             let yaml = "set:\n  x: \(input)\(key)\nexpect:\n  values:\n    <<x | \(entry.key)>>: \(output)"
             reference.calls.append(
                 CallReference(kind: .filter, call: entry.key, summary: summary, example: completed(.request, yaml)))
-            // Of a long digest, the beginning is enough.
+            // A long digest would make the table too wide.
             let shown = output.count > 40 ? output.prefix(12) + "…" : output
             rows.append(["`\(entry.key)`", summary, "`\(input)` → `\(shown)`"])
         }

@@ -118,7 +118,7 @@ package struct JSONWebTokenSpecification: Sendable, Hashable {
 
 /// An error in the syntax of a JWT.
 package enum JSONWebTokenSyntaxError: Error, Sendable, Equatable {
-    /// The token has another number of parts than three.
+    /// The token has this number of parts instead of three.
     case otherCount(Int)
     /// The token is encrypted, with the five parts of RFC 7516.
     case encrypted
@@ -158,15 +158,15 @@ extension JSONWebTokenSyntaxError: CustomStringConvertible {
 /// An error in signing or verifying a JWT.
 package enum JSONWebTokenError: Error, Sendable, Equatable {
     case unknownAlgorithm(String)
-    /// The header contains another algorithm, here as JSON, than the token's.
+    /// The header has an `alg` (as JSON) other than the token's algorithm.
     case otherAlgorithmInHeader(String, JSONWebTokenAlgorithm)
     case emptyKey
     case keyNotBase64
     /// A setting of ASAP, by its name in Postman.
     case missing(String)
-    /// ASAP has no shared keys.
+    /// The algorithm needs a shared key, which ASAP does not support.
     case sharedKeyAlgorithm(JSONWebTokenAlgorithm)
-    /// The URL of a private key has this `kid`, the token another one.
+    /// The `kid` in the URL of the private key, which differs from that of the token.
     case otherKeyID(String)
     case key(KeyError)
 }

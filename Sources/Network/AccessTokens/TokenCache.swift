@@ -1,7 +1,7 @@
 import Synchronization
 import Text
 
-/// A cache that mints each token once, and again when it is due for renewal, for all jobs of a run.
+/// The cache of the tokens of all jobs of a run: it mints each token once, and again when it is due for renewal.
 package final class TokenCache: Sendable {
     private let now: @Sendable () -> Double
     private let state = Mutex(State())
@@ -65,7 +65,7 @@ package final class TokenCache: Sendable {
 
 /// The tokens of a cache by specification; the least recently used ones are dropped.
 private struct CachedTokens {
-    /// The most tokens in the cache: a run with a new hub for each of a million rows must not grow.
+    /// The maximum number of tokens, which bounds the memory of a run with a new hub for each of a million rows.
     static let capacity = 1_024
 
     private struct Entry {

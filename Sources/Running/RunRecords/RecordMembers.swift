@@ -1,6 +1,7 @@
 package import Diagnostics
 
-/// A record, which lists its members once, with their names in JSON, for the writer, the reader and the masking.
+/// A record of a run. ``visit(_:)`` is the only list of its members and their names in JSON; the writer, the reader and
+/// the masking are visitors.
 package protocol Record: RecordValue {
     /// Creates a record without values, for a reader.
     init()
@@ -19,7 +20,7 @@ package struct Unmasked<Value: Record>: Sendable {
     package subscript<Member>(dynamicMember member: KeyPath<Value, Member>) -> Member { withSecrets[keyPath: member] }
 }
 
-/// A value of a record's member: a number, a list, another record. A text is none, because it needs a ``RecordText``.
+/// The value of a member: a number, a list, another record. `String` does not conform; it needs a ``RecordText``.
 package protocol RecordValue: Decodable, Sendable {
     func write(to stream: inout JSONStream)
     /// Masks the secrets in the texts of the value.
@@ -38,7 +39,7 @@ package enum RecordText: Sendable, Equatable {
     case hint
     /// A text with values from a server, a variable or a script.
     case value
-    /// Values of which the end is missing.
+    /// Values that were cut off, so that the text may end in a part of a secret.
     case cutValue
     case url
     /// The value of a header field.
@@ -65,7 +66,7 @@ package protocol MemberVisitor {
     mutating func member<Value: RecordValue & Equatable>(
         _ key: StaticString, _ value: inout Value, unless usual: Value
     ) throws(Failure)
-    /// A member for other readers of the file, which can be computed from the others.
+    /// A member that follows from the others: it is written for other programs, and not read.
     mutating func computed(_ key: StaticString, _ value: Int) throws(Failure)
 
     mutating func text(_ key: StaticString, _ text: inout String, _ kind: RecordText) throws(Failure)
@@ -247,7 +248,7 @@ package struct MemberMasking: MemberVisitor {
         if kind != .masked, !texts.isEmpty { texts = texts.map { mask($0, kind) } }
     }
 
-    /// Masks the lines together, because a secret can have several.
+    /// Masks the lines together, because a secret can span several lines.
     package func lines(_: StaticString, _ lines: inout [String], _ kind: RecordText) {
         guard !lines.isEmpty else { return }
         lines = mask(lines.joined(separator: "\n"), kind)

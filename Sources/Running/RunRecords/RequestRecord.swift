@@ -241,21 +241,22 @@ package struct RequestFailureRecord: Record, Equatable {
     package var place = PlaceRecord()
     /// The message in lower case, without a full stop.
     package var message = ""
-    /// The expected value with which the message ends, `expected 5, got 6`; nil if it compares no values.
+    /// The expected value in a message that ends with `expected VALUE, got VALUE`; nil for other messages.
     package var expected: String?
+    /// The actual value in such a message.
     package var actual: String?
     /// The source line with the problem; nil if it must not be shown.
     package var excerpt: SourceExcerpt?
     /// Lines below the message: differences, the start of the response.
     package var details: [String] = []
-    /// The values with which lines of ``details`` end that compare values.
+    /// The values in the lines of ``details`` that end with `expected VALUE, got VALUE`.
     package var comparisons: [ComparisonRecord] = []
     /// A proposed solution.
     package var hint: String?
 
     /// The name of the failed test in a record with secrets; the masking puts it before the message.
     package var testName: String?
-    /// True in a record with secrets if an error that a script threw is the message, which has no words of hubrun.
+    /// True in a record with secrets if the message is the text of an error that a script threw.
     package var isThrown = false
 
     package init() {}
@@ -286,7 +287,7 @@ package struct RequestFailureRecord: Record, Equatable {
     }
 }
 
-/// The values that a line below a problem compares: `expected 5, got 6`.
+/// The values in a line that ends with `expected VALUE, got VALUE`.
 package struct ComparisonRecord: Record, Equatable {
     package var expected = ""
     package var actual = ""

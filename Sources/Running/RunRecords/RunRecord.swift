@@ -267,7 +267,7 @@ package struct RunEnd: Record, Equatable {
 
     package init() {}
 
-    /// Adds what a record says about the totals.
+    /// Adds the counts of a record.
     package mutating func add(_ record: RunRecord) {
         switch record {
         case .token(let token): if token.attempt.isInsecure { insecure += 1 }

@@ -92,7 +92,7 @@ package struct TestRecord: Record, Equatable {
     package var duration = Milliseconds(.zero)
     /// A remark about the test, such as the reason why it was skipped.
     package var note: String?
-    /// True in a record with secrets if an error that the script threw is the message, which has no words of hubrun.
+    /// True in a record with secrets if the message is the text of an error that the script threw.
     package var isThrown = false
 
     package init() {}

@@ -1,7 +1,7 @@
 import Platform
 
-/// Searches by Unicode scalars: a combining mark behind a sign such as `"` makes another character of it, but no program
-/// that reads the text takes it for one.
+/// Searches by Unicode scalars. In Swift, a sign such as `"` and a combining mark after it are another `Character`, but
+/// programs that read the text find the sign.
 extension String {
     /// Returns the text with a backslash before each of these signs.
     package func escaping(_ signs: String) -> String {

@@ -29,7 +29,7 @@ package struct TextPattern: Sendable, Equatable {
 
     private static let signs: [Unicode.Scalar] = ["*", "?", "\\"]
 
-    /// Returns a pattern for a name: it matches this name and no other, except for `?`.
+    /// Returns the text of a pattern that matches only this name, except that `?` matches any character.
     ///
     /// A `?` stays unescaped: it is usually part of a URL, and it matches itself.
     package static func text(fitting name: String) -> String {

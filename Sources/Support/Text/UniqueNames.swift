@@ -1,7 +1,7 @@
 /// Names that are made different from each other by numbers.
 package struct UniqueNames: Sendable {
     private var taken: Set<String> = []
-    /// The last number behind a name, by the name that was asked for.
+    /// The last number that was added to a name, by the name without a number.
     private var numbers: [String: Int] = [:]
 
     package init() {}

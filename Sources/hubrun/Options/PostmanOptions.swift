@@ -39,7 +39,7 @@ struct PostmanOptions: Options {
         }
     }
 
-    /// Returns the globals of the options, which Postman collections begin with.
+    /// Returns the globals of the options, with which each Postman collection begins.
     ///
     /// - Throws: `CommandFailure` for a broken file and for an argument without `=`.
     func input() throws -> PostmanInput {

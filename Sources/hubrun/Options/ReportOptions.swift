@@ -38,7 +38,7 @@ struct ReportOptions: Options {
 struct ReportRequest {
     static let kinds = ReportKind.allCases.map(\.rawValue).sorted().joined(separator: ", ")
 
-    /// The file of `--report html`: nobody reads a page on a terminal.
+    /// The file of `--report html` without a path: a page is not readable on a terminal.
     static let pagePath = "hubrun-report.html"
 
     let kind: ReportKind

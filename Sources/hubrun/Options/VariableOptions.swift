@@ -98,7 +98,7 @@ struct VariableOptions: Options {
         }
         settings.givenSecrets = try secretNames().union(named.keys)
         settings.processEnvironment = try processEnvironment()
-        // Nobody has to declare a variable whose name says that it is a secret. PWD is the shell's current folder.
+        // A variable whose name describes a secret needs no declaration. PWD is the shell's current folder.
         for (name, value) in settings.processEnvironment
         where SecretWords.isSecret(name: name) && name != "PWD" && SecretWords.mayBeSecret(value) {
             settings.givenSecrets.insert("env.\(name)")

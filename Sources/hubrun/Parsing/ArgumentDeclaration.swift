@@ -60,9 +60,9 @@ enum RerunWords {
 
 /// An option that needs no value, as in `--shuffle` or `--shuffle 7`.
 struct OptionalWord {
-    /// The value of the option alone.
+    /// The value if no word for the option follows.
     let none: String
-    /// True for a word after the option that is its value.
+    /// Returns true if the next word is the value of the option.
     let isValue: (String) -> Bool
 }
 

@@ -39,7 +39,7 @@ struct CommandConfiguration: Sendable {
     var defaultSubcommand: (any Command.Type)?
 }
 
-/// A value on the command line that is wrong, or an option that contradicts another one.
+/// An invalid value on the command line, or an option that contradicts another one.
 struct ValidationError: Error {
     let message: String
 
@@ -48,7 +48,7 @@ struct ValidationError: Error {
     }
 }
 
-/// A word that is no value of its type.
+/// The error for a word that cannot be converted to the type of its option or argument.
 struct InvalidWord: Error {}
 
 /// The declaration of a command, from which its help, its man page and its completions are made.

@@ -62,7 +62,7 @@ struct CommandParser {
     }
 }
 
-/// The words of a command line, as they are given to the declarations of a command.
+/// The words of a command line, assigned to the declarations of a command.
 private struct ParsedLine {
     private let list: ArgumentList
     private(set) var asksForHelp = false

@@ -147,7 +147,7 @@ struct ArmedRun {
         console.isColored = options.output.color.isColored(on: prepared.results)
         console.isGrouped = formsGroups
         console.summarizesInterruptedRun = true
-        // Requests are not sent because names of an environment have no value.
+        // Names of an environment have no value. The notes explain this once for all requests that are not sent.
         if !prepared.notes.isEmpty, options.output.detail != .exchanges {
             console.foldsUnsent = true
             console.recallsFailures = false

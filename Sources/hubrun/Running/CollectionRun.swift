@@ -81,7 +81,7 @@ struct CollectionRun {
         options.postman.put(into: &settings.postman)
         settings.postman.separatesIterations = options.separateIterations
         settings.postman.isLikeNewman = options.newman || newman != nil
-        // A pipeline that changes from newman to `hubrun newman run` has not asked for it.
+        // Not with `hubrun newman run`: replacing newman is not a decision to send secrets to another origin.
         settings.postman.sendsSecretsOnRedirects = options.newman
         settings.postman.isStrict = options.strict
         return settings

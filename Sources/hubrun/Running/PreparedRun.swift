@@ -99,7 +99,7 @@ struct PreparedRun {
         return (collections, notes)
     }
 
-    /// Returns what the options give to Postman collections.
+    /// Returns the variables and files of the options for Postman collections, and the options that only these support.
     private static func postmanInput(of run: CollectionRun) throws -> PostmanInput {
         let options = run.options
         var input = try options.postman.input()

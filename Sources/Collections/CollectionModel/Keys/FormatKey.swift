@@ -1,8 +1,10 @@
 import Diagnostics
 import YAMLSource
 
-/// The keys of one kind of mapping; the enum's cases are the only list of them, and the only place of
-/// their values, also for the reference and the JSON Schema.
+/// The keys of one kind of mapping.
+///
+/// The conforming enum is the only list of the keys and of the values that they accept, for the decoder, the reference
+/// and the JSON Schema.
 protocol FormatKey: RawRepresentable<String>, CaseIterable {
     /// The mapping's name in messages, with its article.
     static var owner: String { get }

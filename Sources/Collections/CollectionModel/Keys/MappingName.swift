@@ -68,7 +68,7 @@ package struct MappingDescription: Sendable {
     /// The prefix of ignored keys; nil if no keys are ignored.
     package let ignoredPrefix: String?
 
-    /// - Parameter shape: The values of a key; nil leaves the key out.
+    /// - Parameter shape: Returns the values that a key accepts; nil to omit the key.
     fileprivate init<Word: FormatKey>(_: Word.Type, shape: (Word) -> ValueShape? = { $0.accepts }) {
         let required = Set(Word.required.map(\.rawValue))
         keys = Word.allCases.compactMap { key in
@@ -95,7 +95,7 @@ package enum KeyRule: Sendable {
     case excludes(String, [String])
     /// The first key requires the others.
     case brings(String, [String])
-    /// The other keys are required without the first one.
+    /// The other keys are required if the first one is absent.
     case requiresUnless(String, [String])
 }
 

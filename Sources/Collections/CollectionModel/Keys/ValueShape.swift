@@ -1,6 +1,6 @@
 import HTTP
 
-/// The values that a key accepts: each key declares them beside its decoder, for the reference and the JSON Schema.
+/// The values that a key accepts, for the reference and the JSON Schema. Each key declares them next to its decoder.
 package indirect enum ValueShape: Sendable {
     /// A text with placeholders.
     case text
@@ -19,7 +19,8 @@ package indirect enum ValueShape: Sendable {
     case word([String])
     /// A status such as `201`, or a class of them such as `2xx`.
     case status
-    /// A status, a class of statuses or a failure kind; with `orFailure`, also `failure` for all of these.
+    /// A cause of a retry or a hint: a status, a class of statuses or a failure kind; with `orFailure`, also `failure`
+    /// for all of these.
     case trigger(orFailure: Bool)
     /// A typed value of any type.
     case value

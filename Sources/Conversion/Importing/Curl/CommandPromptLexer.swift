@@ -11,8 +11,8 @@ struct CommandPromptLexer {
     private var command: [(scalar: Unicode.Scalar, index: Int)] = []
     private var commandLine = 1
 
-    /// True for a command that a browser copied: each special sign in it has its `^`, also in quotes, where cmd itself
-    /// knows no escapes.
+    /// True for a command that a browser copied: each special character is escaped with `^`, even in quotes, where cmd
+    /// has no escapes.
     private let isCopied: Bool
 
     /// True if a script is written for cmd: ` ^` ends a line, the first argument of curl begins with `^"`, or JSON in
@@ -50,7 +50,7 @@ struct CommandPromptLexer {
         self.isCopied = isCopied
     }
 
-    /// True if there are special signs and each has its `^`.
+    /// True if there are special characters and each is escaped with `^`.
     private static func isCopied(_ scalars: [Unicode.Scalar]) -> Bool {
         var isEscape = false
         var count = 0
@@ -155,8 +155,8 @@ private struct ArgumentSplitter {
     /// The index of the quote that is open.
     private(set) var openQuote: Int?
     private let line: Int
-    /// True for a command of a browser. Chrome doubles each backslash, but programs read two backslashes as two unless
-    /// a quote follows: the server would not get what the browser sent.
+    /// True for a command of a browser. Chrome doubles each backslash, but programs halve them only before a quote, so
+    /// without a correction the text would differ from that of the browser's request.
     private let isCopied: Bool
     /// The text of the word with half of its doubled backslashes.
     private var halved = ""
@@ -168,8 +168,8 @@ private struct ArgumentSplitter {
 
     var finished: [ShellWord] { words + (word.map { [complete($0)] } ?? []) }
 
-    /// Returns a word with the backslashes that the browser had. Some versions of Chrome do not double them, which shows
-    /// in JSON that is valid as it is only.
+    /// Returns the word with the backslashes of the browser's request. Some versions of Chrome do not double them; then
+    /// JSON is valid as it is, and invalid with half of its backslashes.
     private func complete(_ word: ShellWord) -> ShellWord {
         guard isCopied, halved != word.text else { return word }
         let isJSON = (try? JSONValue(parsing: Array(word.text.utf8))) != nil

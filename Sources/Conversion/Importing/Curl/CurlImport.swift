@@ -35,7 +35,7 @@ package enum CurlImport {
         return result
     }
 
-    /// Returns what is wrong with the configuration file of a command, which may have its URL; nil if nothing is.
+    /// Returns the problem of a command's configuration file, which may contain the URL; nil if there is none.
     private static func unreadFile(in report: ImportReport) -> String? {
         report.notes.first { ["-K", "--config"].contains($0.part) }.map { "\($0.part): \($0.result)" }
     }

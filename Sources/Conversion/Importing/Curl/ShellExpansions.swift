@@ -17,7 +17,7 @@ final class ShellExpansions: SourceTexts {
         case name(String)
     }
 
-    /// A character that no text of a source has: it is removed when a source is read.
+    /// A character that no text of a source has: U+FFFD replaces it when a source is read.
     static let mark: Unicode.Scalar = "\u{10FFFE}"
     /// True for a character that stands for an expansion or a byte.
     static func isOwn(_ scalar: Unicode.Scalar) -> Bool { scalar == mark || ShellBytes.contains(scalar) }
@@ -139,7 +139,7 @@ final class ShellExpansions: SourceTexts {
         return expansions[number]
     }
 
-    /// Returns a name for the result of a command: its first word that is a name.
+    /// Returns a text for the name of a command's result: `result of` and its first word.
     private static func wish(for text: String) -> String {
         let words = text.split { !$0.isLetter && !$0.isNumber && $0 != "_" }
         return "result of " + (words.first.map(String.init) ?? "command")

@@ -5,7 +5,7 @@ struct ShellCommand {
     var words: [ShellWord] = []
     /// The comments and other commands before it.
     var above: [ShellRemark] = []
-    /// The text that the script gives to its standard input.
+    /// The text for standard input, of a here-document or a here-string.
     var input: String?
     /// The file of `< file`.
     var inputFile: String?
@@ -155,7 +155,7 @@ enum ShellToken {
         case input
         /// A text that is the command's input.
         case text(ShellWord)
-        /// Redirects of other descriptors, which mean nothing to a request.
+        /// Redirects of other descriptors, which have no effect on the request.
         case other
     }
 }

@@ -268,7 +268,7 @@ extension HTTPContent {
 
     /// Returns the content for a signature; reads files from disk.
     ///
-    /// - Parameter hint: The way out if the content is too large.
+    /// - Parameter hint: The hint of the error for content that is too large.
     func bytesToSign(hint: String? = nil) throws(TransportError) -> [UInt8] {
         if case .bytes(let bytes) = self { return bytes }
         var bytes: [UInt8] = []

@@ -177,7 +177,7 @@ package struct DigestStart: Sendable, Equatable {
     package var nonceCount = 1
     /// The algorithm of all responses; nil for that of the challenge.
     package var algorithm: String?
-    /// False if the answer to the first request counts, even if it is a challenge.
+    /// False if the first response is final, even if it is a challenge.
     package var answersChallenges = true
 
     package init() {}

@@ -22,7 +22,7 @@ package struct OAuth1Credentials: Sendable, Equatable {
     /// True to send the parameters in the field Authorization; otherwise they are sent in a form (PUT and POST), else in
     /// the query.
     package var isInHeader = true
-    /// True for a body that is a form, even if it is empty or its Content-Type says something else; nil to decide by the
+    /// True for a body that is a form, even if it is empty or has another Content-Type; nil to decide by the
     /// Content-Type.
     package var isForm: Bool?
     /// True to send and sign `oauth_body_hash`; forms have none, because their parameters are signed.

@@ -5,7 +5,7 @@ import Text
 ///
 /// - The scheme is `https` or `*`. The host is a name, `*`, or `*.` and a name, which includes the name itself. It has
 ///   the port, unless that is 443.
-/// - The path is a ``TextPattern``. The query does not count.
+/// - The path is a ``TextPattern``. The query is ignored.
 /// - `<all_urls>` matches every URL.
 package struct URLMatchPattern: Sendable, Equatable {
     private enum Host: Sendable, Equatable {

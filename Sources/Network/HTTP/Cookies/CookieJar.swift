@@ -51,7 +51,7 @@ package struct JarCookie: Sendable, Equatable {
     package let isHostOnly: Bool
     package let path: String
     package let isSecure: Bool
-    /// True if the server keeps the cookie from scripts of a page.
+    /// True if the cookie has the attribute HttpOnly: scripts of a page cannot read it.
     package let isHTTPOnly: Bool
     /// The expiry time, in seconds since 1970; nil for a cookie that lasts as long as its jar.
     package let expiresAt: Double?

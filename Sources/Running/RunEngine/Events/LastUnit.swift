@@ -5,7 +5,7 @@ package import JSON
 package import Placeholders
 import Synchronization
 
-/// A value of which the last unit in order decides, whichever unit ends last.
+/// The value of the unit with the highest number so far, even if units end in another order.
 private struct LastUnit<Value: Sendable>: Sendable {
     private(set) var value: Value
     private var ordinal = 0

@@ -14,7 +14,7 @@ package final class RequestReport: Sendable {
     package let outcome: RequestOutcome
     /// The number of all elements of a `forEach`; nil without a loop.
     package let elementCount: Int?
-    /// All attempts; the last one decides the outcome.
+    /// All attempts; the last one determines the outcome.
     package let attempts: [AttemptReport]
     /// The results of its scripts; nil if none was executed.
     package let scripts: ScriptsReport?
@@ -131,7 +131,7 @@ package enum RequestOutcome: Sendable {
     }
 }
 
-/// The error because of which a request could not be carried out, with its position in the collection.
+/// The reason why a request could not be carried out, with its position in the collection.
 package struct RequestError: Sendable {
     package let range: SourceRange
     package let message: String

@@ -116,7 +116,7 @@ struct FlowPreview {
         }
     }
 
-    /// Records how the request would end, and the values that it would provide to later requests.
+    /// Records the expected outcome of the request, and substitutes for the values that it would provide.
     private mutating func close(_ request: RequestStep, _ contents: [RequestPreview.Content]) {
         ledger.close(request, hasFailed: false, hasRun: contents.contains(where: \.isSent))
         for capture in request.definition.captures {
@@ -146,7 +146,7 @@ struct FlowPreview {
                 unset: unknown.takeUses().compactMap(\.unsetVariable)))
     }
 
-    /// Leaves the names open that scripts set.
+    /// Gives substitutes to the names that scripts set.
     private mutating func leaveOpen(_ scripts: [Script], of request: RequestStep) {
         guard collection.format.requiresValues else { return }
         for script in scripts {

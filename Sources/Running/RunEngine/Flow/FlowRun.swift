@@ -21,7 +21,7 @@ struct FlowRun: Sendable {
     /// The number of executions of each request, for requests to which scripts jump.
     private var executions: [ObjectIdentifier: Int] = [:]
 
-    /// The wish of a script to continue elsewhere.
+    /// A jump that a script requested.
     private struct Jump {
         let target: ScriptPhaseResult.Jump
         /// The name of the request whose script jumps.
@@ -94,7 +94,7 @@ struct FlowRun: Sendable {
         return lists.first?.failure
     }
 
-    /// Continues where a script of the last request wants it.
+    /// Carries out the jump that a script of the last request requested, if any.
     private mutating func follow(_ cursor: inout FlowCursor) {
         guard let jump else { return }
         self.jump = nil

@@ -41,7 +41,7 @@ package final class PlannedCollection: Sendable {
     package let hasScripts: Bool
     /// The names that the collection and the environment declare as secret, and ``describedSecrets``.
     let secretNames: Set<String>
-    /// The names that nobody declares and that describe a secret, or whose value is sent under a key that does.
+    /// The undeclared names that describe a secret, or whose value is sent under a key that describes one.
     let describedSecrets: Set<String>
 
     /// - Parameter given: The values of `--var` and `--secret`. In a Postman collection they belong to the environment,

@@ -46,7 +46,7 @@ struct RequestRun: Sendable {
         var variables: VariableScope?
         /// The last exchange with its whole body, for the script that runs the request.
         var exchange: Exchange?
-        /// The request with which scripts continue; nil for the next one.
+        /// The jump that a script requested; nil to continue with the next request.
         var jump: ScriptPhaseResult.Jump?
 
         var ending: Ending {
@@ -75,7 +75,7 @@ struct RequestRun: Sendable {
         case interrupted
     }
 
-    /// What a request has reached: its scripts and its attempts.
+    /// The progress of a request: its scripts, and its attempts so far.
     struct State {
         /// The time when the request began.
         let start: Duration

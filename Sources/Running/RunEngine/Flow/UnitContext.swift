@@ -24,7 +24,7 @@ final class UnitContext: Sendable {
     let order: NameOrder<VariableLayer>
     /// True if the unit ends at the first failure.
     let stopsOnFailure: Bool
-    /// The challenges of digest authentication that the unit has met.
+    /// The challenges of digest authentication that the unit has received.
     let challenges = LearnedChallenges()
 
     init(_ unit: RunUnit, of run: UnitRun, tokens: TokenProvider) {

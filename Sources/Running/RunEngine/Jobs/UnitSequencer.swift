@@ -8,7 +8,7 @@ import Synchronization
 final class UnitSequencer: Sendable {
     struct Limits: Sendable {
         var requests = 10_000
-        /// The size of bodies.
+        /// The size of bodies and of texts of scripts, in bytes.
         var bytes = 32 << 20
     }
 
@@ -176,7 +176,7 @@ extension UnitSequencer.Limits {
     }
 }
 
-/// The outlet for the events of one unit: they are emitted at once, or by a sequencer in the order of the units.
+/// The emitter of the events of one unit: at once, or by a sequencer in the order of the units.
 struct UnitEvents: Sendable {
     /// The sequencer and the unit's position in it; nil if the thread of the single job emits all events.
     private let place: (sequencer: UnitSequencer, position: Int)?

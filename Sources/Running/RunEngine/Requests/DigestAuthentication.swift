@@ -5,9 +5,11 @@ import Placeholders
 import PostmanFormat
 import Synchronization
 
-/// A call with digest authentication: the first request to a server is unsigned, with its content, and a second one
-/// answers the challenge (RFC 7616), within the rate; later calls answer the same challenge at once. libcurl, which signs
-/// after a redirect, computes no responses for `auth-int` and SHA-512-256.
+/// A call with digest authentication (RFC 7616).
+///
+/// The first request to a server is unsigned, but has its content. A second request, which `--rate` also limits,
+/// responds to the challenge. Later calls respond to the same challenge at once. After a redirect, libcurl signs; it
+/// supports neither `auth-int` nor SHA-512-256.
 struct DigestAuthentication {
     private let call: HTTPCall
     private let unsigned: HTTPCall

@@ -31,7 +31,7 @@ protocol RunnableRequest: AnyObject, Sendable {
 
     /// True if a status of 400 or more is a failure, unless the request expects a status.
     var expectsSuccess: Bool { get }
-    /// True if reports show the response that asked for credentials.
+    /// True if reports show the 401 response to the unsigned request of digest authentication.
     var reportsChallenges: Bool { get }
     /// The request as written, for its tests, which run even if it cannot be sent; nil if they do not.
     var unsentCall: HTTPCall? { get }
@@ -57,7 +57,7 @@ protocol RunnableRequest: AnyObject, Sendable {
     ///   - changes: The changed parts, in the form of ``RequestDocument``.
     ///   - document: The request as the scripts saw it.
     func changed(_ step: RequestStep, by changes: JSONObject, document: JSONObject) -> RequestStep
-    /// Returns a note on texts in changed parts that are not what they seem; nil without such a text.
+    /// Returns a note on `{{name}}` in changed parts, which is sent as text; nil without one.
     func note(onChanges changes: JSONObject) -> String?
 }
 

@@ -37,7 +37,7 @@ struct ChangedRequest {
         if case .string(let url)? = changes[key: "url"] { draft.url = text(url) }
         if let query = changes[key: "query"] {
             settings.query = fields(query)
-            // Names of the changed query are the request's own, so that none of them gives way to the URL's.
+            // As the request's own settings, the parameters are sent in addition to those of the same name in the URL.
             var own = step.definition.settings
             own.query = settings.query
             draft.ownSettings = SharedSettings(own)

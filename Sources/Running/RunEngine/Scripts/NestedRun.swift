@@ -10,14 +10,14 @@ import Synchronization
 /// The run of a request by a script, with `pm.execution.runRequest`.
 struct NestedRun {
     let context: UnitContext
-    /// The run of the request whose script calls.
+    /// The run of the request whose script calls `runRequest`.
     let outer: RequestRun
     /// The number of the attempt of the request around it.
     let attempt: Int
     let operation: ScriptOperation
     let subrequests: SubrequestList
 
-    /// The calls of `runRequest` inside each other.
+    /// The nested calls of `runRequest`.
     struct Nesting: Sendable {
         static let maximumDepth = 10
         static let maximumCount = 1000

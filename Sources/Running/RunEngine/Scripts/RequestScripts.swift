@@ -8,7 +8,7 @@ import PostmanCalls
 import RunRecords
 import Scripting
 
-/// The scripts of one run of a request, and what they did.
+/// The scripts of one run of a request, and their results so far.
 final class RequestScripts {
     private let run: RequestRun
     private let unit: ScriptUnit
@@ -17,7 +17,7 @@ final class RequestScripts {
     private let document: JSONObject
     /// The variables with the changes of the scripts so far.
     private(set) var scope: VariableScope
-    /// The jump that the last script with one wants; those after the response come later.
+    /// The last jump that a script requested; nil without one.
     private(set) var jump: ScriptPhaseResult.Jump?
     private(set) var notes: [NoteRecord] = []
     /// The request with the changes of its scripts; nil if there are none.

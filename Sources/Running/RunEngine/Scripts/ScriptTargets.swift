@@ -15,7 +15,7 @@ final class ScriptTargets: Sendable {
 
     /// The rule by which a name finds a request.
     private enum Lookup {
-        /// A name must be that of one request; more than one can be told apart by their groups.
+        /// Exactly one request must have the name; `GROUP/NAME` distinguishes requests of the same name.
         case unique
         /// As in Postman: the request with an id, or the last one with a name.
         case last
