@@ -130,7 +130,7 @@ extension KeyRule {
         case .excludes(let key, let others):
             let rivals = JSONValue.array(others.map(Self.required))
             Self.append(["not": ["required": [.string(key)], "anyOf": rivals]], to: &schema)
-        case .brings(let key, let others):
+        case .requires(let key, let others):
             Self.append(["anyOf": [["not": Self.required(key)], ["required": Self.names(others)]]], to: &schema)
         case .requiresUnless(let key, let others):
             Self.append(["anyOf": [Self.required(key), ["required": Self.names(others)]]], to: &schema)

@@ -98,7 +98,7 @@ extension KeyRule {
         case .notEmpty: "At least one of the keys is required."
         case .oneForm(let forms): "One of these forms: \(forms.map(\.text).joined(separator: "; "))."
         case .excludes(let key, let others): "\(key) cannot be combined with \(others.joined(separator: " or "))."
-        case .brings(let key, let others): "\(key) requires \(others.joined(separator: " and "))."
+        case .requires(let key, let others): "\(key) requires \(others.joined(separator: " and "))."
         case .requiresUnless(let key, let others):
             "\(others.joined(separator: " and ")) is required without \(key)."
         }

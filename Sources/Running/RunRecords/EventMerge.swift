@@ -79,7 +79,7 @@ package struct EventMerge {
         var parts: [EventFilePart] = []
         do throws(EventFileError) {
             for file in files { parts.append(try EventFilePart(file)) }
-            if !areShards { try line(up: parts, consume) }
+            if !areShards { try append(parts, consume) }
         } catch {
             throw .file(error)
         }
@@ -121,7 +121,7 @@ package struct EventMerge {
     }
 
     /// Emits runs one after another, with consecutive unit numbers.
-    private func line(up parts: [EventFilePart], _ consume: (RunRecord) -> Void) throws(EventFileError) {
+    private func append(_ parts: [EventFilePart], _ consume: (RunRecord) -> Void) throws(EventFileError) {
         var offset = 0
         for part in parts {
             while part.nextUnit != nil { try part.emitUnit { consume($0.renumbered(by: offset)) } }

@@ -133,7 +133,7 @@ private struct PatternSearch: ~Copyable {
     private func searchThoroughly(_ bytes: UnsafeBufferPointer<UInt8>) -> Int32 {
         pcre2_set_match_limit_8(context, UInt32(SearchLimits.stepsFromOnePlace))
         let clock = ContinuousClock()
-        let deadline = clock.now + SearchLimits.patience
+        let deadline = clock.now + SearchLimits.thoroughTime
         var start = 0
         while start <= bytes.count {
             guard clock.now < deadline else { return PCRE2_ERROR_MATCHLIMIT }
@@ -175,7 +175,7 @@ private enum SearchLimits {
     /// The number of start offsets in the thorough pass between two checks of the clock.
     static let window = 64
     /// The time limit of the thorough pass.
-    static let patience = Duration.seconds(2)
+    static let thoroughTime = Duration.seconds(2)
     /// The memory limit for backtracking, in KiB.
     static let kibibytes: UInt32 = 65_536
 }

@@ -32,7 +32,7 @@ package struct TextPattern: Sendable, Equatable {
     /// Returns the text of a pattern that matches only this name, except that `?` matches any character.
     ///
     /// A `?` stays unescaped: it is usually part of a URL, and it matches itself.
-    package static func text(fitting name: String) -> String {
+    package static func text(matching name: String) -> String {
         var pattern = String.UnicodeScalarView()
         var rest = name.unicodeScalars[...]
         while let scalar = rest.popFirst() {

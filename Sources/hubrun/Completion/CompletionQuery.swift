@@ -168,7 +168,7 @@ private struct CompletionValues {
         case "path", "collection": return Completions(files: .collections)
         case "name|file": return Completions(candidates: environments, files: .files)
         case "tag": return Completions(candidates: unique(requests.flatMap { $0.tags.sorted() }))
-        case "glob": return Completions(candidates: unique(requests.map { TextPattern.text(fitting: $0.fullName) }))
+        case "glob": return Completions(candidates: unique(requests.map { TextPattern.text(matching: $0.fullName) }))
         case "name" where argument.kind == .positional || ["--from", "--to"].contains(argument.names.last):
             return Completions(candidates: unique(requests.map(\.fullName)))
         case "name" where argument.names.contains("--folder"):

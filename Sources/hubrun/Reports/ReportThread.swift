@@ -99,7 +99,7 @@ final class RecordQueue: @unchecked Sendable {
     /// The number of records at which `take` stops waiting for more.
     private static let portion = 128
     /// The longest time that a record waits to be written in a batch.
-    private static let patience = Duration.milliseconds(5)
+    private static let longestWait = Duration.milliseconds(5)
 
     // All variables below are accessed only with the lock held, which makes `@unchecked Sendable` safe.
     private let monitor = Monitor()
@@ -149,7 +149,7 @@ final class RecordQueue: @unchecked Sendable {
     func take() -> [PendingRecord] {
         monitor.withLock {
             monitor.wait { !records.isEmpty || isOver }
-            monitor.wait(atMost: Self.patience) {
+            monitor.wait(atMost: Self.longestWait) {
                 records.count >= Self.portion || bytes >= Self.byteCapacity || isOver
             }
             return takePresent()

@@ -15,7 +15,7 @@ import Transport
 /// A run of collections with the options of `hubrun run`.
 ///
 /// Each phase is made from the one before, so that their order is checked by the compiler: ``PreparedRun`` has read all
-/// files, ``ArmedRun`` has received the signals and opened transport and reports, ``FinishedRun`` has the result.
+/// files, ``ReadyRun`` has received the signals and opened transport and reports, ``FinishedRun`` has the result.
 struct CollectionRun {
     let options: RunCommand
     /// The settings of `hubrun newman run`; nil for `hubrun run`.
@@ -48,7 +48,7 @@ struct CollectionRun {
         do {
             let prepared = try PreparedRun(self, redactor)
             if options.dryRun { return try prepared.preview() }
-            try ArmedRun(prepared, in: foreground).run().end()
+            try ReadyRun(prepared, in: foreground).run().end()
         } catch var failure as CommandFailure {
             failure.redactor = redactor
             throw failure

@@ -9,21 +9,21 @@ import Text
 
 /// A run that has sent its requests: it writes the results, and determines the exit status.
 struct FinishedRun {
-    let armed: ArmedRun
+    let ready: ReadyRun
     let summary: RunSummary
 
-    private var run: CollectionRun { armed.prepared.run }
+    private var run: CollectionRun { ready.prepared.run }
 
     /// Completes the reports, writes the files of results and prints the notes.
     ///
     /// - Throws: `CommandFailure` with the exit status unless everything passed and was written.
     func end() throws {
-        let (options, prepared) = (run.options, armed.prepared)
-        var losses = armed.reporting.finish().map(\.diagnostic)
+        let (options, prepared) = (run.options, ready.prepared)
+        var losses = ready.reporting.finish().map(\.diagnostic)
         losses +=
-            options.saving.write(armed.captured, isRevealing: options.output.reveal)?.diagnostics ?? []
-        losses += options.cookies.write(armed.lastCookies)?.diagnostics ?? []
-        losses += options.exports.write(armed.lastVariables)
+            options.saving.write(ready.captured, isRevealing: options.output.reveal)?.diagnostics ?? []
+        losses += options.cookies.write(ready.lastCookies)?.diagnostics ?? []
+        losses += options.exports.write(ready.lastVariables)
         if options.output.printsProgress, losses.isEmpty { options.reports.printPaths() }
         if run.newman?.printsNotes ?? false {
             for line in NewmanDifferences(prepared.collections, dataPath: options.data).lines {
@@ -39,7 +39,7 @@ struct FinishedRun {
 
     /// - Parameter losses: The output that could not be written.
     private func throwStatus(_ losses: [Diagnostic]) throws {
-        let (options, redactor, foreground) = (run.options, armed.prepared.redactor, armed.foreground)
+        let (options, redactor, foreground) = (run.options, ready.prepared.redactor, ready.foreground)
         if redactor.hasShortSecrets {
             let owners = redactor.secrets.shortOwners.joined(separator: ", ")
             let message =

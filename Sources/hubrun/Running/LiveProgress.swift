@@ -14,7 +14,7 @@ final class LiveProgress: Sendable {
     /// The time between two updates.
     static let interval = Duration.milliseconds(100)
     /// The time before progress is shown: in shorter runs it would only flicker.
-    private static let patience = Duration.milliseconds(200)
+    private static let delay = Duration.milliseconds(200)
 
     let activity = RunActivity()
     let region = LiveRegion(descriptor: .standardError)
@@ -38,7 +38,7 @@ final class LiveProgress: Sendable {
         let snapshot = activity.snapshot
         guard let start = snapshot.start else { return }
         let elapsed = ContinuousClock.now - start
-        guard elapsed >= Self.patience else { return }
+        guard elapsed >= Self.delay else { return }
         let rate = rate.withLock { $0.perSecond(finished: snapshot.counts.total, after: elapsed) }
         region.draw { [self] size in lines(columns: size.columns, rate: rate, interruption: interruption) }
     }
@@ -80,10 +80,10 @@ struct PauseNotice: Sendable {
     let redactor: Redactor
 
     /// The shortest pause with a notice.
-    private static let patience = Duration.seconds(5)
+    private static let shortestPause = Duration.seconds(5)
 
     func print(_ pause: RequestPause) {
-        guard pause.duration >= Self.patience else { return }
+        guard pause.duration >= Self.shortestPause else { return }
         let shown = DisplayText.printable(redactor.masking.maskedName(pause.name))
         Notice("\"\(shown)\" waits \(pause.duration.inWords) \(Self.words(for: pause.cause))").print()
     }
@@ -91,8 +91,8 @@ struct PauseNotice: Sendable {
     private static func words(for cause: RequestPause.Cause) -> String {
         switch cause {
         case .delay: "before it is sent (delay)"
-        case .attempt(let number, let count, let isAsked):
-            "before attempt \(number) of \(count)" + (isAsked ? ": the server asks for it (Retry-After)" : "")
+        case .attempt(let number, let count, let isRequested):
+            "before attempt \(number) of \(count)" + (isRequested ? ": the server asks for it (Retry-After)" : "")
         }
     }
 }

@@ -90,8 +90,8 @@ final class SignalHandling: Sendable {
         while true {
             if let value = result.value { return value }
             let left = cause == nil ? deadline.map { max(.zero, $0 - .now) } : nil
-            let patience = [left, progress == nil ? nil : LiveProgress.interval].compactMap(\.self).min()
-            guard let signal = inbox.next(atMost: patience, unless: { result.value != nil }) else {
+            let wait = [left, progress == nil ? nil : LiveProgress.interval].compactMap(\.self).min()
+            guard let signal = inbox.next(atMost: wait, unless: { result.value != nil }) else {
                 if result.value == nil { progress?.update(interruption: cause) }
                 if let deadline, .now >= deadline, cause == nil {
                     received.withLock { $0.isOutOfTime = true }
@@ -115,8 +115,8 @@ final class SignalHandling: Sendable {
     }
 
     /// Waits for a signal, or until some time has passed.
-    func waitForInterrupt(atMost patience: Duration?) {
-        if let signal = inbox.next(atMost: patience, unless: { false }) { receive(signal) }
+    func waitForInterrupt(atMost limit: Duration?) {
+        if let signal = inbox.next(atMost: limit, unless: { false }) { receive(signal) }
     }
 
     private func receive(_ signal: Signal, onFirst: () -> Void = {}, onSecond: () -> Void = {}) {

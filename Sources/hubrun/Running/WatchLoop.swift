@@ -53,10 +53,10 @@ struct FileWatch {
     /// The time between two checks of the files.
     private static let interval = Duration.milliseconds(250)
     /// The number of checks without a change before a missing file counts: some editors delete a file to rewrite it.
-    private static let patience = 4
+    private static let checksBeforeMissing = 4
 
     /// The state of the files at one moment.
-    private struct Look: Equatable {
+    private struct State: Equatable {
         var stamps: [String: FileStatus?]
         /// The collections that the paths on the command line name.
         var collections: Set<String>
@@ -64,9 +64,9 @@ struct FileWatch {
 
     private let paths: [String]
     private let fileRoots: [String]
-    private let before: Look
+    private let before: State
     /// The state at the previous check, and the number of checks since it changed.
-    private var last: Look
+    private var last: State
     private var quiet = 0
 
     /// - Parameters:
@@ -77,7 +77,7 @@ struct FileWatch {
     init(paths: [String], fileRoots: [String], stamps: [String: FileStatus?], collections: Set<String>) {
         self.paths = paths
         self.fileRoots = fileRoots
-        before = Look(stamps: stamps, collections: collections)
+        before = State(stamps: stamps, collections: collections)
         last = before
     }
 
@@ -104,21 +104,21 @@ struct FileWatch {
     ///
     /// - Returns: The changed files, in order of path; none while the changes may be incomplete.
     mutating func check() -> [String] {
-        let now = look
+        let now = current
         quiet = now == last ? quiet + 1 : 0
         last = now
         let changed = difference(now)
         let isWhole = changed.allSatisfy { (now.stamps[$0] ?? nil) != nil || now.collections.contains($0) }
-        return quiet >= (isWhole ? 1 : Self.patience) ? changed : []
+        return quiet >= (isWhole ? 1 : Self.checksBeforeMissing) ? changed : []
     }
 
-    private var look: Look {
-        var now = Look(stamps: [:], collections: Self.collections(of: paths, fileRoots: fileRoots))
+    private var current: State {
+        var now = State(stamps: [:], collections: Self.collections(of: paths, fileRoots: fileRoots))
         for path in before.stamps.keys { now.stamps.updateValue(try? FileStatus(of: path), forKey: path) }
         return now
     }
 
-    private func difference(_ now: Look) -> [String] {
+    private func difference(_ now: State) -> [String] {
         let written = before.stamps.compactMap { path, stamp in now.stamps[path] == .some(stamp) ? nil : path }
         return Set(written).union(before.collections.symmetricDifference(now.collections)).sorted()
     }

@@ -102,7 +102,7 @@ struct SelectionTests {
 
     @Test(arguments: ["a*b", #"a\*b"#, #"a\\b"#, #"a\"#, "*", "a?"])
     func patternOfANameEscapesItsStars(name: String) {
-        let pattern = TextPattern(.init(TextPattern.text(fitting: name)))
+        let pattern = TextPattern(.init(TextPattern.text(matching: name)))
         #expect(pattern.matches(name))
         #expect(name.contains("*") == !pattern.matches(name.replacing("*", with: "xy")))
     }

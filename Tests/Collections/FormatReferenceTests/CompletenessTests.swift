@@ -81,7 +81,7 @@ extension KeyRule {
         case .exactlyOne(let keys): keys
         case .notEmpty: []
         case .oneForm(let forms): forms.flatMap { $0.required + $0.optional }
-        case .excludes(let key, let others), .brings(let key, let others), .requiresUnless(let key, let others):
+        case .excludes(let key, let others), .requires(let key, let others), .requiresUnless(let key, let others):
             [key] + others
         }
     }

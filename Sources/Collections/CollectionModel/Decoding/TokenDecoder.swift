@@ -47,7 +47,7 @@ package enum OAuth2Key: String, FormatKey {
 
     static let required: [Self] = [.tokenUrl, .clientId]
     static let rules: [KeyRule] = [
-        .brings("username", names(.password)), .brings("password", names(.username)),
+        .requires("username", names(.password)), .requires("password", names(.username)),
         .requiresUnless("username", names(.clientSecret)),
     ]
 

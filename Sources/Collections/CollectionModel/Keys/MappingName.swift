@@ -94,7 +94,7 @@ package enum KeyRule: Sendable {
     /// The first key excludes the others.
     case excludes(String, [String])
     /// The first key requires the others.
-    case brings(String, [String])
+    case requires(String, [String])
     /// The other keys are required if the first one is absent.
     case requiresUnless(String, [String])
 }

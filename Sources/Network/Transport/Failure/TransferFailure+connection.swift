@@ -53,11 +53,11 @@ extension TransferFailure {
             case nil: "the connection broke off while \(activity): \(words)"
             case let error?: "the connection broke off while \(activity): \(error.text)"
             }
-        return Explanation(kind: .connection, message: message, hint: hungUpHint, details: connectionLines)
+        return Explanation(kind: .connection, message: message, hint: closedConnectionHint, details: connectionLines)
     }
 
     /// The hint for a closed connection. Many TLS servers close the connection if they receive plain HTTP.
-    private var hungUpHint: String {
+    private var closedConnectionHint: String {
         guard mayWaitForTLS else { return brokenOffHint }
         return switch PortConvention(of: port) {
         case .clear: brokenOffHint
@@ -94,7 +94,7 @@ extension TransferFailure {
     var closedEarlyExplanation: Explanation {
         guard transfer.head.status > 0 else {
             return Explanation(
-                kind: .connection, message: TransportError.noAnswerMessage, hint: hungUpHint,
+                kind: .connection, message: TransportError.noAnswerMessage, hint: closedConnectionHint,
                 details: connectionLines)
         }
         let sentence = "the server closed the connection before the response was complete"

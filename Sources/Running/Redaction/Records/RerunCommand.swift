@@ -61,7 +61,7 @@ package struct RerunCommand: Sendable {
 
     /// Returns the name as a pattern in which `?` replaces control and other invisible characters.
     private static func pattern(_ name: String) -> String {
-        let text = TextPattern.text(fitting: name)
+        let text = TextPattern.text(matching: name)
         return String(String.UnicodeScalarView(text.unicodeScalars.map { isControl($0) ? "?" : $0 }))
     }
 

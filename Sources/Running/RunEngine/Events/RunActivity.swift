@@ -89,8 +89,8 @@ package struct RequestPause: Sendable, Equatable {
         /// - Parameters:
         ///   - number: The number of the next attempt, from 2.
         ///   - count: The maximum number of attempts.
-        ///   - isAsked: True if the server requests the wait with `Retry-After`.
-        case attempt(_ number: Int, of: Int, isAsked: Bool)
+        ///   - isRequested: True if the server requests the wait with `Retry-After`.
+        case attempt(_ number: Int, of: Int, isRequested: Bool)
     }
 
     /// The name with the element of a `forEach`: `Name [user=ann]`.

@@ -18,7 +18,7 @@ struct FlowPreview {
     let unknown: PreviewPlaceholders
     private var flow: FlowScope
     private(set) var previews: [RequestPreview] = []
-    private var ledger: RequestOutcomes
+    private var outcomes: RequestOutcomes
     /// True if an earlier script may set names that are known only in a run.
     private var scriptsMaySetNames = false
 
@@ -32,7 +32,7 @@ struct FlowPreview {
         now: Double, unknown: PreviewPlaceholders, flow: FlowScope
     ) {
         self.program = program
-        ledger = RequestOutcomes(needed: program.neededNames)
+        outcomes = RequestOutcomes(needed: program.neededNames)
         self.collection = collection
         self.row = row
         self.context = context
@@ -75,7 +75,7 @@ struct FlowPreview {
             if let reason = try request.definition.skip?.text(in: scope) {
                 return append(.skipped(reason: reason), request)
             }
-            if let reason = ledger.reasonToSkip(needing: request.definition.needs) {
+            if let reason = outcomes.reasonToSkip(needing: request.definition.needs) {
                 return append(.skipped(reason: reason), request)
             }
             guard !request.definition.loop.isEmpty else { return append(try content(request), request) }
@@ -118,7 +118,7 @@ struct FlowPreview {
 
     /// Records the expected outcome of the request, and substitutes for the values that it would provide.
     private mutating func close(_ request: RequestStep, _ contents: [RequestPreview.Content]) {
-        ledger.close(request, hasFailed: false, hasRun: contents.contains(where: \.isSent))
+        outcomes.close(request, hasFailed: false, hasRun: contents.contains(where: \.isSent))
         for capture in request.definition.captures {
             if contents.contains(where: \.isSent) {
                 scope.captured[capture.name] = unknown.value(named: capture.name)

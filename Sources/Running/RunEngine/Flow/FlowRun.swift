@@ -10,7 +10,7 @@ struct FlowRun: Sendable {
     let program: FlowProgram
 
     private var flow: FlowScope
-    var ledger: RequestOutcomes
+    var outcomes: RequestOutcomes
     /// The reason why only teardown may still start; nil without a reason.
     private var stop: String?
     private var section = RunSection.setup
@@ -40,13 +40,13 @@ struct FlowRun: Sendable {
         get { flow.variables }
         _modify { yield &flow.variables }
     }
-    var summary: RunSummary { ledger.summary }
+    var summary: RunSummary { outcomes.summary }
     var tokens: TokenProvider { context.tokens }
 
     init(_ program: FlowProgram, in context: UnitContext, scope: VariableScope) {
         self.program = program
         self.context = context
-        ledger = RequestOutcomes(needed: program.neededNames)
+        outcomes = RequestOutcomes(needed: program.neededNames)
         flow = FlowScope(scope, order: context.order)
     }
 
@@ -164,7 +164,7 @@ struct FlowRun: Sendable {
                 let reason = try await tokens.resolving { () throws(PlaceholderError) in try skip.text(in: scope) }
                 return finish(request, requestRun(request).skipped(reason, isIntended: true))
             }
-            if let reason = ledger.reasonToSkip(needing: request.definition.needs) {
+            if let reason = outcomes.reasonToSkip(needing: request.definition.needs) {
                 return finish(request, requestRun(request).skipped(reason))
             }
             guard !request.definition.loop.isEmpty else {

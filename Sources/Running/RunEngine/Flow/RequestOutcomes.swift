@@ -60,7 +60,7 @@ extension RequestOutcome {
 extension FlowRun {
     /// Counts and reports a request, or an element of one.
     mutating func report(_ result: RequestRun.Result) {
-        ledger.count(result.report)
+        outcomes.count(result.report)
         if result.report.outcome.isFailure {
             context.services.noteFailure()
             noteFailure(of: result.report.record.name)
@@ -84,7 +84,7 @@ extension FlowRun {
 
     /// Records the outcome of a request, for all its elements together.
     mutating func close(_ request: RequestStep, _ endings: [RequestRun.Ending]) {
-        ledger.close(
+        outcomes.close(
             request, hasFailed: endings.contains(where: \.isFailure), hasRun: endings.contains(where: \.hasRun))
     }
 

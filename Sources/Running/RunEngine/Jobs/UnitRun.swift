@@ -152,13 +152,13 @@ final class UnitRun: Sendable {
         return await withTaskCancellationHandler {
             await task.value
         } onCancel: {
-            let patience = Task {
+            let timeout = Task {
                 try await sleep(grace)
                 task.cancel()
             }
             Task {
                 _ = await task.value
-                patience.cancel()
+                timeout.cancel()
             }
         }
     }

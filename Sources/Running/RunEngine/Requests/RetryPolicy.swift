@@ -34,7 +34,7 @@ struct RetryPolicy {
 
     /// Returns the cause of the pause after an attempt.
     func cause(after attempt: Attempt, number: Int) -> RequestPause.Cause {
-        .attempt(number + 1, of: attempts, isAsked: retryAfter(attempt.report, now: 0) != nil)
+        .attempt(number + 1, of: attempts, isRequested: retryAfter(attempt.report, now: 0) != nil)
     }
 
     /// Returns a note if a request is not retried although attempts are left, because the wait in `Retry-After` is too

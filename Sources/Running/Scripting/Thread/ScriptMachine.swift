@@ -155,7 +155,7 @@ package struct ScriptLimits: Sendable {
     var memoryOfLostThread: Int { max(4 * memory, 256 << 20) }
 
     /// The time after ``computing`` in which the engine must end a script; some regular expressions cannot be ended.
-    static let patience = Duration.seconds(2)
+    static let gracePeriod = Duration.seconds(2)
     static let subrequests = 1000
     static let concurrentSubrequests = 10
     /// The limit for requests of the collection that one script runs.

@@ -94,7 +94,7 @@ final class ScriptWatchdog: @unchecked Sendable {
     /// Returns the reason to abandon a script that computes; nil if it may continue.
     private func reasonToLose(_ session: Watched) -> LostScript? {
         guard let deadline = session.deadline else { return nil }
-        if session.clock.time > deadline + ScriptLimits.patience { return .computing }
+        if session.clock.time > deadline + ScriptLimits.gracePeriod { return .computing }
         let growth = session.environment.memoryGrowth
         let first = session.growth ?? growth
         session.growth = min(first, growth)
@@ -104,7 +104,7 @@ final class ScriptWatchdog: @unchecked Sendable {
         guard session.job.isInterrupted else { return nil }
         let since = session.interruptedSince ?? .now
         session.interruptedSince = since
-        return .now - since > ScriptLimits.patience ? .computing : nil
+        return .now - since > ScriptLimits.gracePeriod ? .computing : nil
     }
 }
 

@@ -32,7 +32,7 @@ struct MappingPlace {
             case .oneForm(let forms):
                 guard let form = forms.first(where: { ($0.required + $0.optional).contains(key) }) else { continue }
                 keys = Dictionary(uniqueKeysWithValues: form.required.map { ($0, "x") })
-            case .brings(key, let others):
+            case .requires(key, let others):
                 for other in others { keys[other] = "x" }
             default: break
             }

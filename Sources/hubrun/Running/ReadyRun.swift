@@ -12,7 +12,7 @@ import Text
 import Transport
 
 /// A run that can send its requests: it receives the signals, its results can be written, and its reports are open.
-struct ArmedRun {
+struct ReadyRun {
     let prepared: PreparedRun
     let foreground: SignalHandling
     let reporting: RunReporting
@@ -81,7 +81,7 @@ struct ArmedRun {
         }
         prepared.progress?.end()
         transport.close()
-        return FinishedRun(armed: self, summary: summary)
+        return FinishedRun(ready: self, summary: summary)
     }
 
     // MARK: Checks
