@@ -317,7 +317,9 @@ struct ParallelRunTests {
             return .make(503, number == 0 ? [("Retry-After", "8")] : [])
         }
         #expect(
-            told.withLock { $0 } == [.delay, .attempt(2, of: 3, isRequested: true), .attempt(3, of: 3, isRequested: false)])
+            told.withLock { $0 } == [
+                .delay, .attempt(2, of: 3, isRequested: true), .attempt(3, of: 3, isRequested: false),
+            ])
         #expect(names.withLock { $0 } == ["R [a=x] 7.0 seconds", "R [a=x] 8.0 seconds", "R [a=x] 9.0 seconds"])
         #expect(isPausing.withLock { $0 } == [true, false, true, false, true, false])
     }
