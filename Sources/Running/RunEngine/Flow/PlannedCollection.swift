@@ -2,7 +2,7 @@ package import CollectionModel
 import Cryptography
 package import DataRows
 package import JSON
-package import Placeholders
+import Placeholders
 import PostmanFormat
 package import Secrets
 

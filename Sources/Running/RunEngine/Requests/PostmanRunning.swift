@@ -9,6 +9,7 @@ import PostmanCalls
 import PostmanFormat
 import RunRecords
 import Scripting
+import Secrets
 import Text
 
 /// The rules of Postman's collections, as Newman has them.
