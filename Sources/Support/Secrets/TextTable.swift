@@ -7,6 +7,8 @@ package struct TextTable<Value: Sendable>: Sendable {
     private var values: [TextKey: Value] = [:]
     /// The lengths of the texts with the same start, longest first.
     private var lengths: [UInt32: [Int32]] = [:]
+    /// The ends of long texts. They exclude most places of a text that repeats a long one before all bytes are hashed.
+    private var longEnds: Set<UInt64> = []
     /// The number of removed texts whose starts and lengths are still listed.
     private var removed = 0
     private(set) var filter = TextFilter()
@@ -57,6 +59,19 @@ package struct TextTable<Value: Sendable>: Sendable {
     private mutating func note(_ key: TextKey) {
         Self.insert(key.length, into: &lengths[key.start, default: []])
         filter.add(key)
+        if key.length >= Self.longLength { longEnds.insert(Self.longEnd(key.end, length: key.length)) }
+    }
+
+    /// The length from which the end of a text is compared before its hash, in bytes.
+    private static var longLength: Int32 { 256 }
+
+    private static func longEnd(_ end: UInt32, length: Int32) -> UInt64 { UInt64(length) << 32 | UInt64(end) }
+
+    private func mayEnd(_ bytes: [UInt8], at end: Int, length: Int32) -> Bool {
+        guard length >= Self.longLength, let last = TextFilter.start(of: bytes, at: end - TextFilter.startLength) else {
+            return true
+        }
+        return longEnds.contains(Self.longEnd(last, length: length))
     }
 
     private static func insert(_ length: Int32, into lengths: inout [Int32]) {
@@ -68,6 +83,7 @@ package struct TextTable<Value: Sendable>: Sendable {
     private mutating func rebuild() {
         filter = TextFilter(forStarts: lengths.count)
         lengths = [:]
+        longEnds = []
         removed = 0
         for key in values.keys { note(key) }
     }
@@ -86,6 +102,7 @@ package struct TextTable<Value: Sendable>: Sendable {
         if let start = TextFilter.start(of: bytes, at: index), filter.mayHold(start), let lengths = lengths[start] {
             for length in lengths where Int(length) <= bytes.count - index && work >= 0 {
                 let range = index..<index + Int(length)
+                guard mayEnd(bytes, at: range.upperBound, length: length) else { continue }
                 work -= range.count
                 let key = TextKey(bytes[range], start: start)
                 if let value = values[key], admits(range, value) { return (range, value) }
@@ -128,9 +145,14 @@ struct TextKey: Hashable {
     let length: Int32
     /// The first four bytes, or the first byte of a shorter text.
     let start: UInt32
+    /// The last four bytes, known for texts of a table only.
+    private(set) var end: UInt32 = 0
 
     init(_ text: [UInt8]) {
         self.init(text[...], start: TextFilter.start(of: text, at: 0) ?? UInt32(text.first ?? 0))
+        if text.count >= TextFilter.startLength {
+            end = TextFilter.start(of: text, at: text.count - TextFilter.startLength) ?? 0
+        }
     }
 
     fileprivate init(_ text: ArraySlice<UInt8>, start: UInt32) {
@@ -138,6 +160,8 @@ struct TextKey: Hashable {
         text.withUnsafeBytes { hasher.combine(bytes: $0) }
         (hash, length, self.start) = (hasher.finalize(), Int32(text.count), start)
     }
+
+    static func == (a: TextKey, b: TextKey) -> Bool { (a.hash, a.length, a.start) == (b.hash, b.length, b.start) }
 
     func hash(into hasher: inout Hasher) { hasher.combine(hash) }
 }
