@@ -15,7 +15,7 @@ import YAMLSource
 ///
 /// Placeholders are shown. Keys below `expect` and the like belong to the server's API and are no settings. YAML
 /// may read a secret as a tag, an anchor, an alias, a comment or a key (`{ Summer24 }`, `password:Summer24`), which are
-/// concealed too. If the file is not valid YAML, ``WrittenSecretLines`` conceals whole lines.
+/// concealed too. A file that is not valid YAML is concealed as a whole if it has a word of ``SecretWords``.
 struct WrittenSecrets {
     /// Keys of secret settings.
     private static let keys: Set = ["key", "connectionString", "clientSecret", "password"]
@@ -71,6 +71,14 @@ struct WrittenSecrets {
         secrets.visit(root)
         secrets.concealTexts(in: root)
         return secrets.names
+    }
+
+    /// True if a text that is not valid YAML may contain a secret; nobody can tell where its values end.
+    ///
+    /// - Parameter names: The names of secrets in other files.
+    static func mayOccur(in text: String, names: Set<String>) -> Bool {
+        SecretWords.occur(inLinesOf: text) || names.contains { text.utf8.firstRange(of: $0.utf8) != nil }
+            || text.utf8.contains(UInt8(ascii: "@")) && !WrittenPassword.ranges(in: Array(text.unicodeScalars)).isEmpty
     }
 
     private mutating func learnNames(from node: YAMLNode) {
