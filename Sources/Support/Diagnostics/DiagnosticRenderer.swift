@@ -51,7 +51,9 @@ package struct DiagnosticRenderer: Sendable {
 
     /// Returns the source line with its marked range; nil if the file has no such line or must not be shown.
     package func excerpt(of range: SourceRange) -> SourceExcerpt? {
-        guard range.file.mayShow(range), let line = range.file.line(range.start.line) else { return nil }
+        guard range.file.mayShow(range), isRevealing || !range.file.isConcealed,
+            let line = range.file.line(range.start.line)
+        else { return nil }
         let first = range.file.firstColumn(ofLine: range.start.line)
         let secrets = secretColumns(line).map { $0.lowerBound + first - 1..<$0.upperBound + first - 1 }
         let concealed = isRevealing ? [] : range.file.concealedColumns(ofLine: range.start.line) + secrets

@@ -94,6 +94,12 @@ package final class SourceFile: Sendable {
     /// Records a text that no message may contain.
     package func conceal(_ text: String) { concealed.withLock { $0.add(text) } }
 
+    /// Hides the whole text, in which secrets can be anywhere: diagnostics show positions only.
+    package func concealText() { concealed.withLock { $0.isWhole = true } }
+
+    /// True if the whole text is hidden.
+    var isConcealed: Bool { concealed.withLock { $0.isWhole } }
+
     /// True if a position is hidden.
     package func conceals(_ place: SourcePosition) -> Bool {
         concealedColumns(ofLine: place.line).contains { $0.contains(place.column) }
@@ -165,6 +171,8 @@ private struct ConcealedPlaces: Sendable {
     private var quoted: [SourcePosition: SourcePosition] = [:]
     /// Texts keyed by their UTF-8 bytes, because Swift treats canonically equivalent strings as equal.
     private var textsByBytes: [[UInt8]: String] = [:]
+    /// True if all places must not be shown.
+    var isWhole = false
 
     var texts: [String] { Array(textsByBytes.values) }
 
@@ -181,7 +189,8 @@ private struct ConcealedPlaces: Sendable {
 
     /// Returns the hidden columns of a line, in order.
     func columns(ofLine line: Int) -> [Range<Int>] {
-        places.filter { $0.key.line <= line && line <= $0.value.line }.map { start, end in
+        if isWhole { return [1..<Int.max] }
+        return places.filter { $0.key.line <= line && line <= $0.value.line }.map { start, end in
             let first = start.line == line ? start.column : 1
             return first..<max(first, end.line == line ? end.column : .max)
         }.sorted { $0.lowerBound < $1.lowerBound }

@@ -1,3 +1,5 @@
+import Text
+
 /// The forms of well-known credentials.
 package enum SecretShape {
     /// The length of the shortest one, in bytes.
@@ -28,6 +30,21 @@ package enum SecretShape {
                 && word.allSatisfy { (0x30...0x39).contains($0) || (0x41...0x5A).contains($0) }
         }
         return tokens.contains { word.starts(with: $0) } || isBotToken(word)
+    }
+
+    /// True for a text that has the form of a JSON Web Token, an access key of AWS, a signature of Azure or a token of a
+    /// well-known service, and for a value of `Authorization`, such as `Basic YW5uOjE…`.
+    package static func isCredential(_ text: String) -> Bool {
+        if text.hasPrefix("SharedAccessSignature ") || text.holds("SharedAccessKey=") { return true }
+        let words = text.utf8.split(separator: UInt8(ascii: " "), maxSplits: 2, omittingEmptySubsequences: false)
+        guard words.count < 3, let last = words.last else { return false }
+        let isScheme = words.count == 2 && ["bearer", "basic"].contains(Substring(words[0]).lowercased())
+        return isScheme && last.count >= 16 && isKey(last) || matches(last)
+    }
+
+    /// True for a text of base64 or of the bytes that well-known credentials have, with a digit.
+    package static func isKey(_ text: some Collection<UInt8>) -> Bool {
+        text.contains { (0x30...0x39).contains($0) } && text.allSatisfy { isPart($0) || "+/".utf8.contains($0) }
     }
 
     /// True for a byte that well-known credentials have.

@@ -75,10 +75,18 @@ package enum SecretWords {
         return hold(secretCandidates(all))
     }
 
-    /// True if a text has a word of the list; for lines that cannot be read as names and values.
-    package static func occur(in text: some StringProtocol) -> Bool {
-        let all = NameWords.words(of: text)
-        return hold(all) || all.contains { lastWords.contains($0) || wholeNames.contains($0) || fields.contains($0) }
+    /// Words before credentials, which are no names of secrets.
+    private static let schemes: Set = ["auth", "bearer"]
+
+    /// True if a text that cannot be read as names and values has a word of the list, `auth` or `bearer`.
+    package static func occur(inLinesOf text: String) -> Bool {
+        text.utf8.split(separator: UInt8(ascii: "\n")).contains { line in
+            let all = NameWords.words(of: Substring(line))
+            return hold(all)
+                || all.contains {
+                    lastWords.contains($0) || wholeNames.contains($0) || fields.contains($0) || schemes.contains($0)
+                }
+        }
     }
 
     /// Returns the words without the tokens of a measure or a place in a list, and without `tokens`.

@@ -130,7 +130,9 @@ package enum CollectionReader {
     ) -> Reading<Content> {
         let document = YAMLDocument.read(bytes, path: path, isConfidential: isConfidential, roots: roots)
         guard let root = document.root else {
-            WrittenSecretLines.conceal(in: document.file, names: includes.secretNames)
+            if WrittenSecrets.mayOccur(in: document.file.text, names: includes.secretNames) {
+                document.file.concealText()
+            }
             return Reading(content: empty(document.file), diagnostics: document.diagnostics)
         }
         var includes = includes

@@ -15,7 +15,7 @@ import YAMLSource
 ///
 /// Placeholders are shown. Keys below `expect` and the like belong to the server's API and are no settings. YAML
 /// may read a secret as a tag, an anchor, an alias, a comment or a key (`{ Summer24 }`, `password:Summer24`), which are
-/// concealed too. If the file is not valid YAML, ``WrittenSecretLines`` conceals whole lines.
+/// concealed too. A file that is not valid YAML is concealed as a whole if it has a word of ``SecretWords``.
 struct WrittenSecrets {
     /// Keys of secret settings.
     private static let keys: Set = ["key", "connectionString", "clientSecret", "password"]
@@ -28,8 +28,6 @@ struct WrittenSecrets {
     private static let serverWords: Set = [
         "body", "expect", "capture", "when", "hints", "query", "cookies", "tls", "emulator", "claims", "header", "save",
     ]
-    /// Keys of a request whose values are sent: a value below a key such as `password` is a secret.
-    private static let sentParts: Set = ["body", "query"]
     /// Values of `auth` that are not secret: `none`, and kinds without their mapping.
     private static let authWords: Set = [
         "none", "basic", "bearer", "digest", "apikey", "awssigv4", "oauth2", "jwt", "sas", "true", "false", "yes", "no",
@@ -46,19 +44,15 @@ struct WrittenSecrets {
     private var contents: [String: KeyContent] = [:]
 
     /// The kind of the value of a key.
-    private struct KeyContent {
-        /// True for a key of ``serverWords``.
-        let isOfServer: Bool
-        let kind: Kind
-
-        enum Kind {
-            case headers
-            /// Mappings of settings, by names.
-            case named
-            case definitions(areRows: Bool)
-            case secrets
-            case settings
-        }
+    private enum KeyContent {
+        case headers
+        /// Mappings of settings, by names.
+        case named
+        case definitions(areRows: Bool)
+        case secrets
+        case settings
+        /// A part of the server's API, whose keys are no settings. A sent value below a key such as `password` is a secret.
+        case server(isSent: Bool)
     }
 
     /// - Parameter names: The names of secrets in other files.
@@ -71,6 +65,14 @@ struct WrittenSecrets {
         secrets.visit(root)
         secrets.concealTexts(in: root)
         return secrets.names
+    }
+
+    /// True if a text that is not valid YAML may contain a secret; nobody can tell where its values end.
+    ///
+    /// - Parameter names: The names of secrets in other files.
+    static func mayOccur(in text: String, names: Set<String>) -> Bool {
+        SecretWords.occur(inLinesOf: text) || names.contains { text.utf8.firstRange(of: $0.utf8) != nil }
+            || text.utf8.contains(UInt8(ascii: "@")) && !WrittenPassword.ranges(in: Array(text.unicodeScalars)).isEmpty
     }
 
     private mutating func learnNames(from node: YAMLNode) {
@@ -95,17 +97,13 @@ struct WrittenSecrets {
 
     private mutating func visit(_ entry: YAMLMapping.Entry, hasNames: Bool) {
         if hasNames, entry.value.mapping != nil { return visit(entry.value) }
-        let content = content(of: entry.key)
-        guard hasNames || !content.isOfServer else {
-            if Self.sentParts.contains(entry.key) { visitSent(entry.value) }
-            return
-        }
-        switch content.kind {
+        switch content(of: entry.key) {
         case .headers: visitHeaders(entry.value)
         case .named: visit(entry.value, hasNames: true)
         case .definitions(let areRows): visitDefinitions(entry.value, areRows: areRows)
         case .secrets: concealAll(of: entry.value, behind: entry.keyNode)
         case .settings: visit(entry.value)
+        case .server(let isSent): if isSent, !hasNames { visitSent(entry.value) }
         }
     }
 
@@ -114,15 +112,15 @@ struct WrittenSecrets {
         // `oauth2` is a key of its own, not a misspelled `auth`.
         let words = Self.words + ["oauth2"]
         let meaning = Suggestion.nearest(to: key.filter { $0 != "_" && $0 != "-" }, among: words) ?? key
-        let kind: KeyContent.Kind =
+        let content: KeyContent =
             switch meaning {
+            case _ where Self.serverWords.contains(key): .server(isSent: key == "body" || key == "query")
             case "headers": .headers
             case "tokens", "environments": .named
             case _ where Self.definitions.contains(meaning): .definitions(areRows: meaning == "data")
             case _ where Self.words.contains(meaning): .secrets
             default: .settings
             }
-        let content = KeyContent(isOfServer: Self.serverWords.contains(key), kind: kind)
         contents[key] = content
         return content
     }

@@ -157,7 +157,7 @@ package struct KnownSecrets: Sendable {
 
     /// True for a word from the list of secret names, such as `password`, which also occurs in sentences and names.
     private static func isWord(_ value: String) -> Bool {
-        value.dropFirst().allSatisfy { $0.isASCII && $0.isLowercase } && SecretWords.occur(in: value)
+        value.dropFirst().allSatisfy { $0.isASCII && $0.isLowercase } && SecretWords.occur(inLinesOf: value)
     }
 
     /// Returns a text with `…` in the place of the secrets in it.

@@ -150,25 +150,12 @@ package struct DraftSecrets: Sendable {
         guard ["key", "code", "refresh"].contains(name) else {
             return (name.hasSuffix("sid") || name.contains("session")) && SecretShape.isRandom(value)
         }
-        return value.utf8.allSatisfy { SecretShape.isPart($0) || "+/".utf8.contains($0) }
-            && value.utf8.contains { (0x30...0x39).contains($0) }
+        return SecretShape.isKey(value.utf8)
     }
 
-    /// True for a text that has the form of a JSON Web Token, an access key of AWS, a signature of Azure, a private
-    /// key in PEM (RFC 7468, section 10) or a token of a well-known service, and for a value of `Authorization`, such as
-    /// `Basic YW5uOjE…`.
+    /// True for a private key in PEM (RFC 7468, section 10), and for a text with the form of other credentials.
     package static func isSecretShaped(_ text: String) -> Bool {
-        if text.hasPrefix("SharedAccessSignature ") || text.holds("SharedAccessKey=") { return true }
-        if SecretPairs.isPrivateKey(text) { return true }
-        let words = text.utf8.split(separator: UInt8(ascii: " "), maxSplits: 2, omittingEmptySubsequences: false)
-        guard words.count < 3, let last = words.last else { return false }
-        let isScheme = words.count == 2 && ["bearer", "basic"].contains(Substring(words[0]).lowercased())
-        if isScheme, last.count >= 16, last.contains(where: { (0x30...0x39).contains($0) }),
-            last.allSatisfy({ SecretShape.isPart($0) || "+/".utf8.contains($0) })
-        {
-            return true
-        }
-        return SecretShape.matches(last)
+        SecretPairs.isPrivateKey(text) || SecretShape.isCredential(text)
     }
 }
 
