@@ -38,8 +38,8 @@ enum SecretSearch {
         return (text.holds("://") ? "=" : "") + (isJSON ? ":" : "")
     }
 
-    /// The mark of a placeholder, with a character for private use.
-    static let mark = "{{\u{F8FD}}}"
+    /// The object replacement character, which stands for a placeholder.
+    static let mark = "\u{FFFC}"
 
     /// Returns a text with marks in the place of its placeholders.
     static func marked(_ text: PlaceholderText) -> String {
