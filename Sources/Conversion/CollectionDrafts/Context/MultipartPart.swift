@@ -113,7 +113,8 @@ extension DraftContext {
     ///   - text: The content, instead of the lines of the part.
     ///   - file: The path of a file with the content, instead of the lines of the part.
     package func add(
-        _ part: MultipartPart, text: DraftText? = nil, file: DraftText? = nil, to parts: inout DraftMapping, at place: String
+        _ part: MultipartPart, text: DraftText? = nil, file: DraftText? = nil, to parts: inout DraftMapping,
+        at place: String
     ) {
         guard !part.name.isEmpty else { return report.add(.leftOut, at: place, "multipart", "a part without a name") }
         var mapping = DraftMapping(layout: .short(4))

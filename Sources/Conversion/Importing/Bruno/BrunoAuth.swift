@@ -67,7 +67,8 @@ struct BrunoAuth {
         guard ["client_credentials", "password", "resource_owner_password_credentials"].contains(grant) else {
             let token = state.draft.secrets.placeholder(for: "", named: "token")
             state.draft.report.add(
-                .toDo, at: place, "auth oauth2 \(grant)", "log in with a browser, and give the token as \(token.written)")
+                .toDo, at: place, "auth oauth2 \(grant)",
+                "log in with a browser, and give the token as \(token.written)")
             return DraftMapping.Entry("auth", .entry("bearer", .text(DraftText(token))))
         }
         var settings = DraftMapping(layout: .block)

@@ -119,7 +119,9 @@ final class HTTPPlaceholders {
             }
         }
         let placeholder = context.names.placeholder(for: Self.word(String((words.first ?? "value").dropFirst())))
-        note("{{\(DraftComment.scrubbed(content))}}", "hubrun has no such function: give the value of \(placeholder.written)")
+        note(
+            "{{\(DraftComment.scrubbed(content))}}",
+            "hubrun has no such function: give the value of \(placeholder.written)")
         return DraftText(placeholder)
     }
 

@@ -97,7 +97,8 @@ struct ScriptChecks: Sendable {
             switch subject {
             case .json(let path): json.append(.init(DraftText(path), value, comment: comment))
             case .header(let name): headers.append(.init(DraftText(name), value, comment: comment))
-            case .text, .status, .reason, .duration: expect.append(.init(DraftText(subject.key), value, comment: comment))
+            case .text, .status, .reason, .duration:
+                expect.append(.init(DraftText(subject.key), value, comment: comment))
             }
         }
         if !json.isEmpty { expect["json"] = .mapping(json) }
