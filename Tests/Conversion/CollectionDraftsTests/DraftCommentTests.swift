@@ -43,7 +43,11 @@ struct DraftCommentTests {
         var collection = DraftCollection(heading: "a", name: "a")
         collection.description = text
         collection.hideSecretsInProse(
-            KnownSecrets(["hunter2": "<<env.A>>", "hunter3": "<<env.B>>", "Winter-2024": "<<env.C>>"]))
+            KnownSecrets(
+                Dictionary(
+                    uniqueKeysWithValues: ["hunter2", "hunter3", "Winter-2024"].map {
+                        ($0, DraftPlaceholder(.environment("A")))
+                    })))
         #expect(collection.description == expected)
     }
 }

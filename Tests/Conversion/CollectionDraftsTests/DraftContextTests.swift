@@ -73,7 +73,7 @@ struct DraftContextTests {
         var request = DraftRequest(method: "POST", url: "http://h/")
         context.setBody(
             "[\(String(repeating: "1,", count: 600_000))1]", of: &request, fallback: "application/json", at: "a")
-        #expect(request.body?.entries.map(\.key) == ["text"])
+        #expect(request.body?.entries.map(\.name) == ["text"])
     }
 
     @Test(
@@ -88,7 +88,7 @@ struct DraftContextTests {
             let context = context()
             var request = DraftRequest(method: "POST", url: "http://h/")
             context.setBody(body, of: &request, fallback: "application/json", at: "a")
-            #expect(request.body?.entries.map(\.key) == [key], "\(body.prefix(10))")
+            #expect(request.body?.entries.map(\.name) == [key], "\(body.prefix(10))")
         }
     }
 
@@ -104,7 +104,7 @@ struct DraftContextTests {
     @Test("A query or form of up to 10,000 fields is written as a mapping")
     func fieldLimit() {
         func count(_ count: Int) -> Int? {
-            DraftContext.fields(of: (1...count).map { "a\($0)=1" }.joined(separator: "&"), as: .form)?.count
+            DraftContext.fields(of: DraftText((1...count).map { "a\($0)=1" }.joined(separator: "&")), as: .form)?.count
         }
         #expect(count(10_000) == 10_000)
         #expect(count(10_001) == nil)
@@ -142,7 +142,7 @@ struct DraftContextTests {
     func severalSources() {
         let options = ImportOptions()
         let placeholders = ["hunter2000", "hunter2001", "hunter2000"].map { value in
-            DraftContext(options).value(value, named: "password", at: "a").text
+            DraftContext(options).value(value, named: "password", at: "a").text.written
         }
         #expect(placeholders == ["<<env.PASSWORD>>", "<<env.PASSWORD_2>>", "<<env.PASSWORD>>"])
     }
@@ -151,10 +151,10 @@ struct DraftContextTests {
     func sessions() {
         let context = context()
         for (name, value) in [("sid", "0123456789abcdef0123"), ("X-Session-Id", "s:0123456789abcdef.abc")] {
-            #expect(context.value(value, named: name, at: "a").text.hasPrefix("<<env."))
+            #expect(context.value(value, named: name, at: "a").text.placeholder?.environment != nil)
         }
         for (name, value) in [("sid", "12"), ("session", "the-second-lesson-of-monday")] {
-            #expect(context.value(value, named: name, at: "a").text == value)
+            #expect(context.value(value, named: name, at: "a").text == DraftText(value))
         }
     }
 
@@ -192,19 +192,20 @@ struct DraftContextTests {
     @Test("A variable that is a whole secret is hidden, and its capture is secret")
     func credentials() {
         let context = context()
-        var request = DraftRequest(method: "GET", url: "http://h/{{plain}}/{{other}}")
+        var request = DraftRequest(method: "GET", url: "http://h/")
         context.addHeader("Authorization", "Bearer {{jwt}}", to: &request, at: "a")
         context.addHeader("X-Api-Key", "{{hdr}}", to: &request, at: "a")
         context.addHeader("X-Token", "{{outside}}", to: &request, at: "a")
         for (name, path) in [("hdr", "$.id"), ("found", "$.a.access_token"), ("other", "$.token_type")] {
-            request.capture[name] = .entry("json", .text(path))
+            request.capture[name: name] = .entry("json", .text(DraftText(path)))
         }
         var collection = DraftCollection(heading: "a", name: "a")
         var environment = DraftEnvironment(name: "E")
         environment.variables["jwt"] = "opaque-hunter2"
         collection.environments = [environment]
         collection.variables = DraftMapping(
-            [("jwt", .plain("481516")), ("plain", "visible"), ("outside", "<<env.OUTSIDE>>")], layout: .block)
+            [("jwt", .plain("481516")), ("plain", "visible"), ("outside", .text(.environment("OUTSIDE")))],
+            layout: .block)
         collection.level.items = [.request(request)]
         context.finish(&collection)
         let text = collection.text + context.report.text

@@ -14,11 +14,11 @@ final class SampleTexts: SourceTexts {
         return context
     }
 
-    func translated(_ text: String) -> String {
-        DraftText.replacing(text) { context?.names.placeholder(for: $0) }
+    func translated(_ text: String) -> DraftText {
+        DraftText.replacing(text) { (context?.names.placeholder(for: $0)).map { DraftText($0) } }
     }
 
-    func captured(_ value: String, isSecret _: Bool) -> (placeholder: String, isNumber: Bool)? {
-        value == capturedValue ? ("<<token>>", false) : nil
+    func captured(_ value: String, isSecret _: Bool) -> (placeholder: DraftPlaceholder, isNumber: Bool)? {
+        value == capturedValue ? (DraftPlaceholder(.variable("token")), false) : nil
     }
 }

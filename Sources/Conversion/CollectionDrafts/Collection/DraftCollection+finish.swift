@@ -16,24 +16,28 @@ extension DraftCollection {
         _ names: inout DraftNames, _ secrets: inout DraftSecrets, credentials: Set<String> = [],
         definedByScripts: Set<String> = []
     ) -> [(name: String, variable: String)] {
-        var defined = definedByScripts.union(variables.applied.map(\.key)).union(tokens.applied.map(\.key))
-        for environment in environments { defined.formUnion(environment.variables.applied.map(\.key)) }
+        var defined = definedByScripts.union(variables.applied.map(\.name)).union(tokens.applied.map(\.name))
+        for environment in environments { defined.formUnion(environment.variables.applied.map(\.name)) }
         defined.formUnion(level.groupVariables)
         for request in level.requests {
-            defined.formUnion(request.capture.applied.map(\.key))
-            defined.formUnion(request.set.applied.map(\.key))
-            defined.formUnion(request.forEach.applied.map(\.key))
+            defined.formUnion(request.capture.applied.map(\.name))
+            defined.formUnion(request.set.applied.map(\.name))
+            defined.formUnion(request.forEach.applied.map(\.name))
         }
         var missing = openCircles(&secrets).filter { !definedByScripts.contains($0.name) }
         for (name, _) in missing where credentials.contains(name) || SecretWords.isSecret(name: name) {
             self.secrets.append(name)
         }
-        var early = definedByScripts.union(variables.applied.map(\.key)).union(level.groupVariables)
-        for environment in environments { early.formUnion(environment.variables.applied.map(\.key)) }
-        let undefined = names.used.filter { !defined.contains($0) } + namesUsedTooEarly(defined: early)
-        for name in undefined where variables[name] == nil {
+        var early = definedByScripts.union(variables.applied.map(\.name)).union(level.groupVariables)
+        for environment in environments { early.formUnion(environment.variables.applied.map(\.name)) }
+        // A text of the source that is left out uses names, too.
+        var written = names.usedByScripts
+        mapping.forEachPlaceholder(isApplied: false) { if let name = $0.variable { written.insert(name) } }
+        let used = names.used.filter { written.contains($0) && !defined.contains($0) }
+        let undefined = used + namesUsedTooEarly(defined: early)
+        for name in undefined where variables[name: name] == nil {
             let variable = secrets.variable(forValueOf: name)
-            variables[name] = .text("<<env.\(variable)>>")
+            variables[name: name] = .text(.environment(variable))
             missing.append((name, variable))
             if credentials.contains(name) || SecretWords.isSecret(name: name) { self.secrets.append(name) }
         }
@@ -57,7 +61,7 @@ extension DraftCollection {
         for index in environments.indices {
             var scope = variables
             for entry in environments[index].variables.applied { scope[entry.key] = entry.value }
-            let names = Self.circularNames(in: scope).filter { environments[index].variables[$0] != nil }
+            let names = Self.circularNames(in: scope).filter { environments[index].variables[name: $0] != nil }
             Self.replace(names, in: &environments[index].variables, &secrets)
             found.formUnion(names)
         }
@@ -65,18 +69,17 @@ extension DraftCollection {
     }
 
     private static func replace(_ names: Set<String>, in variables: inout DraftMapping, _ secrets: inout DraftSecrets) {
-        for name in names.sorted() { variables[name] = .text("<<env.\(secrets.variable(forValueOf: name))>>") }
+        for name in names.sorted() {
+            variables[name: name] = .text(.environment(secrets.variable(forValueOf: name)))
+        }
     }
 
     private static func circularNames(in variables: DraftMapping) -> Set<String> {
         var references: [String: Set<String>] = [:]
         for entry in variables.applied {
             var names: Set<String> = []
-            entry.value.forEachText { text in
-                // A literal "<<" begins no placeholder.
-                names.formUnion(DraftPlaceholder.names(in: text.replacing("\\<<", with: "")).map(String.init))
-            }
-            references[entry.key] = names
+            entry.value.forEachPlaceholder { if let name = $0.variable { names.insert(name) } }
+            references[entry.name] = names
         }
         // First without names that lead out of all circles, then without those that nothing in a circle leads to.
         for _ in 0..<2 {
@@ -106,8 +109,8 @@ extension DraftCollection {
     func namesUsedTooEarly(defined: Set<String>) -> [String] {
         var late: Set<String> = []
         for request in level.requests {
-            late.formUnion(request.capture.applied.map(\.key))
-            late.formUnion(request.set.applied.map(\.key))
+            late.formUnion(request.capture.applied.map(\.name))
+            late.formUnion(request.set.applied.map(\.name))
         }
         late.subtract(defined)
         guard !late.isEmpty else { return [] }
@@ -136,7 +139,7 @@ private struct EarlyNames {
     }
 
     private mutating func add(_ request: DraftRequest, _ shared: [DraftSettings]) {
-        late.subtract(request.set.applied.map(\.key))
+        late.subtract(request.set.applied.map(\.name))
         var sent = request
         sent.expect = DraftMapping()
         sent.afterResponse = nil
@@ -147,15 +150,13 @@ private struct EarlyNames {
         }
         addNames(in: mapping)
         // Expectations are evaluated after the captures of the same response.
-        late.subtract(request.capture.applied.map(\.key))
+        late.subtract(request.capture.applied.map(\.name))
         addNames(in: request.expect)
     }
 
     private mutating func addNames(in mapping: DraftMapping) {
-        mapping.forEachText { text in
-            for name in DraftPlaceholder.names(in: text) where late.remove(String(name)) != nil {
-                found.append(String(name))
-            }
+        mapping.forEachPlaceholder { placeholder in
+            if let name = placeholder.variable, late.remove(name) != nil { found.append(name) }
         }
     }
 }
@@ -169,14 +170,14 @@ extension DraftCollection {
         let unread = names.subtracting(used)
         var found: [String] = []
         guard !unread.isEmpty else { return [] }
-        level.changeRequests { request in
+        level.changeItems(request: { request in
             for index in request.capture.entries.indices where request.capture.entries[index].switchedOff == nil {
                 let entry = request.capture.entries[index]
-                guard unread.contains(entry.key), !entry.isSecret else { continue }
+                guard unread.contains(entry.name), !entry.isSecret else { continue }
                 request.capture.entries[index].switchedOff = "nothing reads it"
-                found.append(entry.key)
+                found.append(entry.name)
             }
-        }
+        })
         return found
     }
 }
@@ -194,16 +195,17 @@ extension DraftLevel {
     mutating func nameApart() {
         var unique = UniqueNames()
         var seen: Set<String> = []
-        for case .request(let request) in items { unique.take(request.name ?? request.defaultName) }
+        for case .request(let request) in items { unique.take(request.shownName) }
         for index in items.indices {
             switch items[index] {
             case .group(var group):
                 group.level.nameApart()
                 items[index] = .group(group)
             case .request(var request):
-                let wish = request.name ?? request.defaultName
+                let wish = request.shownName
                 guard !seen.insert(wish).inserted else { continue }
-                request.name = unique.name(wish) { "\($0) (\($1))" }
+                let name = unique.name(wish) { "\($0) (\($1))" }
+                request.name = (request.name ?? request.defaultName) + DraftText(name.dropFirst(wish.count))
                 items[index] = .request(request)
             }
         }

@@ -8,26 +8,26 @@ extension DraftCollection {
 
     private mutating func liftBaseURL(_ names: inout DraftNames) {
         // A URL that begins with a placeholder may be of any host.
-        let absolute = level.requests.map(\.url).filter { !$0.hasPrefix("<<") }
+        let absolute = level.requests.map(\.url).filter { !$0.beginsWithPlaceholder }
         guard absolute.count > 1, let origin = Self.origin(of: absolute[0]),
             absolute.allSatisfy({ Self.origin(of: $0) == origin })
         else { return }
         let name = names.newName("baseUrl")
-        variables.entries.insert(DraftMapping.Entry(name, .text(origin)), at: 0)
-        level.changeRequests { request in
-            guard !request.url.hasPrefix("<<") else { return }
-            request.url = "<<\(name)>>" + request.url.dropFirst(origin.count)
-        }
+        variables.entries.insert(DraftMapping.Entry(DraftText(name), .text(DraftText(origin))), at: 0)
+        level.changeItems(request: { request in
+            guard !request.url.beginsWithPlaceholder else { return }
+            request.url = .variable(name) + request.url.dropFirst(origin.count)
+        })
     }
 
     /// Returns scheme, host and port of a URL that begins with a literal scheme and has no placeholder in these.
-    private static func origin(of url: String) -> String? {
-        guard let scheme = url.firstRange(of: "://"), ["http", "https"].contains(url[..<scheme.lowerBound]) else {
-            return nil
-        }
-        let host = url[scheme.upperBound...].prefix { !"/?#".contains($0) }
-        guard !host.isEmpty, !host.contains("<<"), !host.contains("@") else { return nil }
-        return String(url[..<host.endIndex])
+    private static func origin(of url: DraftText) -> String? {
+        let outline = url.outline
+        guard let scheme = outline.firstRange(of: "://"), ["http", "https"].contains(outline[..<scheme.lowerBound])
+        else { return nil }
+        let host = outline[scheme.upperBound...].prefix { !"/?#".contains($0) }
+        guard !host.isEmpty, !host.contains("@") else { return nil }
+        return url.slice(outline.startIndex..<host.endIndex, of: outline).literal
     }
 }
 
@@ -36,15 +36,15 @@ extension DraftLevel {
     fileprivate mutating func lift() {
         let requests = requests
         if requests.count > 1 {
-            lift(\.headers, from: requests) { $0.lowercased() }
+            lift(\.headers, from: requests) { $0.shown.lowercased() }
             liftQuery(from: requests)
-            lift(\.cookies, from: requests) { $0 }
-            lift(\.others, from: requests) { $0 }
+            lift(\.cookies, from: requests) { $0.shown }
+            lift(\.others, from: requests) { $0.shown }
             if let auth = requests[0].settings.auth, defaults.auth == nil,
                 requests.allSatisfy({ $0.settings.auth?.value == auth.value })
             {
                 defaults.auth = auth
-                changeRequests { $0.settings.auth = nil }
+                changeItems(request: { $0.settings.auth = nil })
             }
         }
         for index in items.indices {
@@ -59,7 +59,7 @@ extension DraftLevel {
     /// - Parameter name: Returns the name by which an entry is the same as another.
     private mutating func lift(
         _ mapping: WritableKeyPath<DraftSettings, DraftMapping>, from requests: [DraftRequest],
-        by name: (String) -> String
+        by name: (DraftText) -> String
     ) {
         // Each body has its own type.
         var kept = defaults[keyPath: mapping].applied.map { name($0.key) } + ["content-type"]
@@ -92,21 +92,21 @@ extension DraftLevel {
             guard isShared, !kept.contains(entry.key) else { break }
             shared.append(entry)
         }
-        move(shared, \.query) { $0 }
+        move(shared, \.query) { $0.shown }
     }
 
     /// Moves entries from all requests to the defaults.
     private mutating func move(
         _ shared: [DraftMapping.Entry], _ mapping: WritableKeyPath<DraftSettings, DraftMapping>,
-        by name: (String) -> String
+        by name: (DraftText) -> String
     ) {
         guard !shared.isEmpty else { return }
         for entry in shared { defaults[keyPath: mapping].append(entry) }
         let moved = Set(shared.map { name($0.key) })
-        changeRequests { request in
+        changeItems(request: { request in
             request.settings[keyPath: mapping].entries.removeAll {
                 $0.switchedOff == nil && moved.contains(name($0.key))
             }
-        }
+        })
     }
 }

@@ -28,11 +28,13 @@ extension DraftCollection {
     /// - Returns: The variable of the process environment; nil if nothing uses the name or something else defines it.
     package mutating func defineFromEnvironment(_ name: String) -> String? {
         let isDefined =
-            variables[name] != nil || tokens[name] != nil
-            || level.requests.contains { $0.capture[name] != nil || $0.set[name] != nil }
-        guard !isDefined, text.contains("<<" + name) else { return nil }
+            variables[name: name] != nil || tokens[name: name] != nil
+            || level.requests.contains { $0.capture[name: name] != nil || $0.set[name: name] != nil }
+        var isUsed = false
+        mapping.forEachPlaceholder { isUsed = isUsed || $0.variable == name }
+        guard !isDefined, isUsed else { return nil }
         let variable = DraftSecrets.environmentName(name)
-        variables[name] = .text("<<env.\(variable)>>")
+        variables[name: name] = .text(.environment(variable))
         if SecretWords.isSecret(name: name) { secrets.append(name) }
         return variable
     }
@@ -54,8 +56,8 @@ extension DraftLevel {
                     comment += ["To do: hubrun check refuses this request: \(reason)"] + request.lines
                     refused.append(
                         .init(
-                            place: place + (request.name ?? request.defaultName),
-                            names: (request.capture.applied + request.set.applied).map(\.key), reason: reason))
+                            place: place + request.shownName,
+                            names: (request.capture.applied + request.set.applied).map(\.name), reason: reason))
                     continue
                 }
                 request.above = comment + request.above

@@ -30,14 +30,14 @@ package struct DraftCollection: Sendable {
 
     var mapping: DraftMapping {
         var mapping = DraftMapping(layout: .block)
-        mapping["name"] = .text(name)
-        if let description { mapping["description"] = .text(description) }
+        mapping["name"] = .verbatim(name)
+        if let description { mapping["description"] = .verbatim(description) }
         if !environments.isEmpty {
-            let entries = environments.map { ($0.name, DraftValue.mapping($0.mapping)) }
+            let entries = environments.map { (DraftText($0.name), DraftValue.mapping($0.mapping)) }
             mapping["environments"] = .mapping(DraftMapping(entries, layout: .block))
         }
         if !variables.isEmpty { mapping["variables"] = .mapping(variables) }
-        if !secrets.isEmpty { mapping["secrets"] = .list(secrets.map(DraftValue.text)) }
+        if !secrets.isEmpty { mapping["secrets"] = .list(secrets.map(DraftValue.verbatim)) }
         if !tokens.isEmpty { mapping["tokens"] = .mapping(tokens) }
         mapping.entries += level.settingsEntries
         mapping.entries += extensions.entries
@@ -75,8 +75,8 @@ package struct DraftLevel: Hashable, Sendable {
         shared.entries = defaults.entries()
         if case .mapping(let mapping)? = shared.entries.first?.value, !mapping.isEmpty { shared.layout = .block }
         if !shared.isEmpty { mapping["defaults"] = .mapping(shared) }
-        if let beforeRequest { mapping["beforeRequest"] = .text(beforeRequest) }
-        if let afterResponse { mapping["afterResponse"] = .text(afterResponse) }
+        if let beforeRequest { mapping["beforeRequest"] = .verbatim(beforeRequest) }
+        if let afterResponse { mapping["afterResponse"] = .verbatim(afterResponse) }
         return mapping.entries
     }
 
@@ -112,8 +112,8 @@ package struct DraftGroup: Hashable, Sendable {
     var mapping: DraftMapping {
         var mapping = DraftMapping(layout: .block)
         mapping.above = above
-        mapping["group"] = .text(name)
-        if let description { mapping["description"] = .text(description) }
+        mapping["group"] = .verbatim(name)
+        if let description { mapping["description"] = .verbatim(description) }
         if !variables.isEmpty { mapping["variables"] = .mapping(variables) }
         mapping.entries += level.settingsEntries + level.itemEntries
         return mapping
@@ -147,7 +147,7 @@ extension DraftLevel {
     var groupVariables: [String] {
         items.flatMap { item -> [String] in
             guard case .group(let group) = item else { return [] }
-            return group.variables.applied.map(\.key) + group.level.groupVariables
+            return group.variables.applied.map(\.name) + group.level.groupVariables
         }
     }
 
@@ -164,34 +164,36 @@ extension DraftLevel {
         return removed
     }
 
-    /// Changes the scripts of the level, and of all requests and groups below it.
-    package mutating func changeScripts(_ change: (String) -> String) {
-        beforeRequest = beforeRequest.map(change)
-        afterResponse = afterResponse.map(change)
+    /// Changes the requests and groups of the level and of the groups below it, each group before its items.
+    mutating func changeItems(
+        group changeGroup: (inout DraftGroup) -> Void = { _ in },
+        request changeRequest: (inout DraftRequest) -> Void = { _ in }
+    ) {
         for index in items.indices {
             switch items[index] {
             case .request(var request):
-                request.beforeRequest = request.beforeRequest.map(change)
-                request.afterResponse = request.afterResponse.map(change)
+                changeRequest(&request)
                 items[index] = .request(request)
             case .group(var group):
-                group.level.changeScripts(change)
+                changeGroup(&group)
+                group.level.changeItems(group: changeGroup, request: changeRequest)
                 items[index] = .group(group)
             }
         }
     }
 
-    /// Changes all requests of the level and of the groups below it.
-    mutating func changeRequests(_ change: (inout DraftRequest) -> Void) {
-        for index in items.indices {
-            switch items[index] {
-            case .request(var request):
-                change(&request)
-                items[index] = .request(request)
-            case .group(var group):
-                group.level.changeRequests(change)
-                items[index] = .group(group)
-            }
+    /// Changes the scripts of the level, and of all requests and groups below it.
+    package mutating func changeScripts(_ change: (String) -> String) {
+        func changeLevel(_ level: inout DraftLevel) {
+            level.beforeRequest = level.beforeRequest.map(change)
+            level.afterResponse = level.afterResponse.map(change)
+        }
+        changeLevel(&self)
+        changeItems {
+            changeLevel(&$0.level)
+        } request: { request in
+            request.beforeRequest = request.beforeRequest.map(change)
+            request.afterResponse = request.afterResponse.map(change)
         }
     }
 }
@@ -222,7 +224,7 @@ extension DraftCollection {
             // Beside the collection: paths in the group stay what they are.
             let path = "_\(stem.prefix(utf8Count: 80))-\(names.name(Self.fileName(group.name)) { "\($0)-\($1)" }).yaml"
             files.append(Part(path: path, text: DraftWriter.text(of: group.fileMapping(extensions))))
-            return .mapping(DraftMapping([("include", .text(path))], layout: .block))
+            return .mapping(DraftMapping([("include", .verbatim(path))], layout: .block))
         }
         mapping["requests"] = .list(items)
         return Parts(main: Part(path: stem + ".yaml", text: heading(mapping)), files: files)

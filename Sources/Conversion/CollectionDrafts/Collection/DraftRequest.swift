@@ -6,12 +6,11 @@ package struct DraftRequest: Hashable, Sendable {
     /// The lines of the comment above the request.
     package var above: [String] = []
     /// The name; it is not written if it equals the default name.
-    package var name: String?
+    package var name: DraftText?
     package var description: String?
     package var tags: [String] = []
     package var method: String
-    /// The URL, with hubrun's placeholders.
-    package var url: String
+    package var url: DraftText
     package var settings = DraftSettings()
     /// The mapping under `body`, such as `{ json: … }`.
     package var body: DraftMapping?
@@ -22,9 +21,9 @@ package struct DraftRequest: Hashable, Sendable {
     package var beforeRequest: String?
     package var afterResponse: String?
     /// The path under `save`.
-    package var save: String?
+    package var save: DraftText?
 
-    package init(method: String, url: String) {
+    package init(method: String, url: DraftText) {
         self.method = method
         self.url = url
     }
@@ -32,39 +31,46 @@ package struct DraftRequest: Hashable, Sendable {
     private static let methods: Set = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE"]
 
     /// The name that hubrun uses if none is written: method and path.
-    package var defaultName: String {
-        var rest = url[...]
-        if url.holds("://"), let scheme = rest.firstRange(of: "://") {
-            rest = rest[scheme.upperBound...]
-            rest = rest.firstIndex(of: "/").map { rest[$0...] } ?? "/"
-        } else if rest.hasPrefix("<<"), let end = rest.firstRange(of: ">>") {
-            rest = rest[end.upperBound...]
+    package var defaultName: DraftText {
+        let outline = url.outline
+        var start = outline.startIndex
+        if let scheme = outline.firstRange(of: "://") {
+            start = outline[scheme.upperBound...].firstIndex(of: "/") ?? outline.endIndex
+        } else if url.beginsWithPlaceholder {
+            start = outline.index(after: start)
         }
-        let path = rest.prefix { $0 != "?" && $0 != "#" }
-        return method + " " + (path.isEmpty ? "/" : path)
+        let path = outline[start...].prefix { $0 != "?" && $0 != "#" }
+        return "\(method) \(path.isEmpty ? "/" : url.slice(path.startIndex..<path.endIndex, of: outline))"
     }
 
+    /// The name for reports.
+    package var shownName: String { (name ?? defaultName).shown }
+
     /// True if the request has a value of the process environment.
-    package var usesProcessEnvironment: Bool { DraftWriter.text(of: mapping).contains("<<env.") }
+    package var usesProcessEnvironment: Bool {
+        var isUsed = false
+        mapping.forEachPlaceholder { isUsed = isUsed || $0.environment != nil }
+        return isUsed
+    }
 
     var mapping: DraftMapping {
         var mapping = DraftMapping(layout: .block)
         mapping.above = above
-        if let name, name != defaultName { mapping["name"] = .text(name) }
-        if let description { mapping["description"] = .text(description) }
-        if !tags.isEmpty { mapping["tags"] = .list(tags.map(DraftValue.text)) }
+        if let name, name.shown != defaultName.shown { mapping["name"] = .text(name) }
+        if let description { mapping["description"] = .verbatim(description) }
+        if !tags.isEmpty { mapping["tags"] = .list(tags.map(DraftValue.verbatim)) }
         if !forEach.isEmpty { mapping["forEach"] = .mapping(forEach) }
         if !set.isEmpty { mapping["set"] = .mapping(set) }
-        if let beforeRequest { mapping["beforeRequest"] = .text(beforeRequest) }
+        if let beforeRequest { mapping["beforeRequest"] = .verbatim(beforeRequest) }
         if Self.methods.contains(method) {
-            mapping[method] = .text(url)
+            mapping[name: method] = .text(url)
         } else {
-            mapping["request"] = .mapping(DraftMapping([("method", .text(method)), ("url", .text(url))]))
+            mapping["request"] = .mapping(DraftMapping([("method", .verbatim(method)), ("url", .text(url))]))
         }
         mapping.entries += settings.entries(body: body.map { DraftMapping.Entry("body", .mapping($0)) })
         if !expect.isEmpty { mapping["expect"] = .mapping(expect) }
         if !capture.isEmpty { mapping["capture"] = .mapping(capture) }
-        if let afterResponse { mapping["afterResponse"] = .text(afterResponse) }
+        if let afterResponse { mapping["afterResponse"] = .verbatim(afterResponse) }
         if let save { mapping["save"] = .text(save) }
         return mapping
     }
@@ -72,9 +78,10 @@ package struct DraftRequest: Hashable, Sendable {
 
 extension DraftRequest {
     /// Sets the path under `save`; returns false for a path that may lead out of the current folder.
-    package mutating func setSave(_ path: String) -> Bool {
-        let steps = path.split(separator: "/")
-        guard !path.hasPrefix("/"), !path.hasPrefix("<<"), !path.contains("\\"), !steps.contains(".."),
+    package mutating func setSave(_ path: DraftText) -> Bool {
+        let outline = path.outline
+        let steps = outline.split(separator: "/")
+        guard !outline.hasPrefix("/"), !path.beginsWithPlaceholder, !outline.contains("\\"), !steps.contains(".."),
             let name = steps.last, !name.hasPrefix(".")
         else { return false }
         save = path
@@ -101,11 +108,11 @@ package struct DraftSettings: Hashable, Sendable {
     }
 
     /// Sets the value of a key other than `query`, `headers`, `cookies` and `auth`.
-    package mutating func set(_ key: String, _ value: DraftValue) { others[key] = value }
+    package mutating func set(_ key: DraftText, _ value: DraftValue) { others[key] = value }
 
     /// The entries, in the order in which they are written; the body of a request is behind `auth`.
     func entries(body: DraftMapping.Entry? = nil) -> [DraftMapping.Entry] {
-        let named = [("query", query), ("headers", headers), ("cookies", cookies)]
+        let named: [(DraftText, DraftMapping)] = [("query", query), ("headers", headers), ("cookies", cookies)]
         return named.filter { !$1.isEmpty }.map { DraftMapping.Entry($0, .mapping($1)) }
             + [auth, body].compactMap(\.self) + others.entries
     }
@@ -121,7 +128,7 @@ extension DraftSettings {
     /// Sorts the settings besides headers, query, cookies and auth; the order of the source means nothing.
     package mutating func sort() {
         let position = Dictionary(Self.order.enumerated().map { ($1, $0) }) { first, _ in first }
-        others.entries.sort { position[$0.key, default: .max] < position[$1.key, default: .max] }
+        others.entries.sort { position[$0.name, default: .max] < position[$1.name, default: .max] }
     }
 }
 
@@ -129,19 +136,19 @@ extension DraftSettings {
     /// True if an enabled header field has this name, ignoring case.
     package func hasHeader(_ name: String) -> Bool {
         let name = name.lowercased()
-        return headers.applied.contains { $0.key.lowercased() == name }
+        return headers.applied.contains { $0.name.lowercased() == name }
     }
 
     /// The value of the header field Content-Type.
     package var contentType: String? {
-        for entry in headers.applied where entry.key.lowercased() == "content-type" {
-            if case .text(let text) = entry.value { return text }
+        for entry in headers.applied where entry.name.lowercased() == "content-type" {
+            if case .text(let text) = entry.value { return text.shown }
         }
         return nil
     }
 
     package mutating func removeContentType() {
-        headers.entries.removeAll { $0.key.lowercased() == "content-type" && $0.switchedOff == nil }
+        headers.entries.removeAll { $0.name.lowercased() == "content-type" && $0.switchedOff == nil }
     }
 
     /// Decides between `auth` and a header field Authorization, which one mapping cannot hold both: an API key becomes a
@@ -150,7 +157,7 @@ extension DraftSettings {
     /// - Returns: True if the header field was removed.
     package mutating func settleAuthorization() -> Bool {
         guard let auth, hasHeader("Authorization") else { return false }
-        if auth.value == .text("none") || auth.value == .plain("none") {
+        if auth.value == "none" {
             self.auth = nil
             return false
         }
@@ -159,14 +166,14 @@ extension DraftSettings {
             self.auth = nil
             return false
         }
-        headers.entries.removeAll { $0.switchedOff == nil && $0.key.lowercased() == "authorization" }
+        headers.entries.removeAll { $0.switchedOff == nil && $0.name.lowercased() == "authorization" }
         return true
     }
 
     /// Adds the mapping under `apiKey` as a header field or a parameter of the query.
     package mutating func addKey(_ key: DraftMapping) {
         guard let value = key.applied.first(where: { $0.key == "value" }) else { return }
-        for (place, isHeader) in [("header", true), ("query", false)] {
+        for (place, isHeader) in [("header", true), ("query", false)] as [(DraftText, Bool)] {
             guard case .text(let name)? = key[place] else { continue }
             let entry = DraftMapping.Entry(name, value.value, comment: value.comment)
             if isHeader { headers.append(entry) } else { query.append(entry) }
@@ -182,7 +189,7 @@ extension DraftSettings {
         if let contentType {
             if contentType.lowercased() == own { removeContentType() }
         } else if let sent, sent.lowercased() != own, !hasHeader("Content-Type") {
-            headers.append(DraftMapping.Entry("Content-Type", .text(sent)))
+            headers.append(DraftMapping.Entry("Content-Type", .text(DraftText(sent))))
         }
     }
 }
@@ -212,7 +219,7 @@ extension DraftRequest {
     /// Sets the name and the description from the comments above a request in an exported file.
     package mutating func setHeading(_ comments: [String]) {
         let comments = comments.filter { !ExportMark.isLeftOut($0) }
-        name = comments.first { !$0.isEmpty }
+        name = comments.first { !$0.isEmpty }.map { DraftText($0) }
         let description = comments.drop(while: \.isEmpty).dropFirst().joined(separator: "\n")
         self.description = description.isEmpty ? nil : description
     }

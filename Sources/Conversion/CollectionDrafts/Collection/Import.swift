@@ -20,7 +20,7 @@ package struct ImportSource: Sendable {
     package init(
         file: SourceFile, name: String, stem: String? = nil, prefix: String = "", workingPrefix: String = ""
     ) {
-        self.file = LiteralBrace.removed(from: file)
+        self.file = file
         self.name = name
         self.stem = stem ?? Self.stem(of: name)
         self.prefix = prefix
@@ -36,11 +36,11 @@ package struct ImportSource: Sendable {
     ///
     /// - Parameter isOfWorkingDirectory: True if the source's paths are relative to the working directory, as those of
     ///   command lines are, and not to its own folder.
-    package func path(_ path: String, isOfWorkingDirectory: Bool = false) -> String {
+    package func path(_ path: DraftText, isOfWorkingDirectory: Bool = false) -> DraftText {
         let prefix = isOfWorkingDirectory ? workingPrefix : prefix
         guard !path.hasPrefix("/"), !prefix.isEmpty else { return path }
-        var folders = prefix.split(separator: "/").map(String.init)
-        var parts = path.split(separator: "/").map(String.init).filter { $0 != "." }
+        var folders = prefix.split(separator: "/").map { DraftText($0) }
+        var parts = path.split(separator: "/").filter { !$0.isEmpty && $0 != "." }
         while parts.first == "..", let last = folders.last, last != ".." {
             folders.removeLast()
             parts.removeFirst()

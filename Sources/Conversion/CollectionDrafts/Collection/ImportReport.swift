@@ -51,7 +51,7 @@ package struct ImportReport: Sendable {
     private static let shownLength = 200
 
     private static func shown(_ text: String) -> String {
-        DisplayText.printable(LiteralBrace.replaced(in: text)).cut(to: shownLength)
+        DisplayText.printable(text).cut(to: shownLength)
     }
 
     /// True if something that is sent or checked was left out or has to be done by hand.

@@ -1,4 +1,3 @@
-import Diagnostics
 package import JSON
 import Text
 
@@ -10,152 +9,185 @@ package enum DraftBody {
     /// The size limit for a JSON text that is written as YAML, in bytes; longer ones stay text.
     private static let maximumSize = 1 << 20
 
-    /// Returns the entry that replaces a string or number; nil to keep it.
+    /// Returns the entry that replaces a text or number; nil to keep it.
     ///
-    /// - Parameters:
-    ///   - translated: hubrun's text for the text.
-    ///   - name: The key of the mapping around it.
-    package typealias Replacement = (_ scalar: JSONValue, _ translated: String, _ name: String) -> DraftMapping.Entry?
+    /// - Parameter name: The key of the mapping around it.
+    package typealias Replacement = (_ scalar: Scalar, _ name: String) -> DraftMapping.Entry?
+
+    package enum Scalar {
+        case text(DraftText)
+        case number(String)
+    }
 
     /// Returns a JSON text as a value for `json`; nil if it is not JSON, too long, or JSON that YAML cannot hold.
     ///
-    /// A placeholder of the source may stand where JSON has a value, as in `{ "age": {{age}} }`.
+    /// A placeholder may stand where JSON has a value, as in `{ "age": {{age}} }`.
     ///
-    /// - Parameters:
-    ///   - bare: Returns hubrun's text for a placeholder that stands where JSON has a value; nil for one that makes the
-    ///     body invalid as JSON. Without it, `translated` is called.
-    ///   - translated: Returns hubrun's text for a string of the document, with the placeholders of the source replaced;
-    ///     it is called for keys too.
+    /// - Parameter typed: Returns the placeholder that keeps the kind of its value, for one that stands where JSON has a
+    ///   value; nil if its value makes the text invalid as JSON.
     package static func json(
-        _ text: String, bare placeholder: ((String) -> String?)? = nil, _ translated: @escaping (String) -> String,
-        replacing replacement: @escaping Replacement = { _, _, _ in nil }
+        _ text: DraftText, typed: (DraftPlaceholder) -> DraftPlaceholder?,
+        replacing replacement: Replacement = { _, _ in nil }
     ) -> DraftValue? {
-        guard text.utf8.count <= maximumSize else { return nil }
-        var bare: [String: String] = [:]
-        let document = quotingBarePlaceholders(in: LiteralBrace.marking(text), &bare)
-        guard let value = try? JSONValue(parsing: document) else { return nil }
-        var reader = Reader(
-            translated: translated, replacement: replacement, layout: text.holds("\n") ? .block : .short(3))
-        reader.bare = { [bare] mark in
-            bare[mark].map { written in placeholder.map { $0(written) } ?? translated(written) }
+        guard text.filled(with: "{{…}}").utf8.count <= maximumSize else { return nil }
+        let document = Document(text)
+        guard let value = try? JSONValue(parsing: document.json) else { return nil }
+        let layout = document.json.holds("\n") ? DraftMapping.Layout.block : .short(3)
+        return withoutActuallyEscaping(typed) { typed in
+            withoutActuallyEscaping(replacement) { replacement in
+                let reader = Reader(document: document, typed: typed, replacement: replacement, layout: layout)
+                return reader.draft(value, named: "", depth: 0)?.value
+            }
         }
-        return reader.draft(value, named: "", depth: 0)?.value
     }
 
     /// Returns a JSON value as a value for `json`, in one line if it is short; nil if it is nested too deeply for YAML.
     package static func json(
-        _ value: JSONValue, named name: String = "",
-        _ translated: @escaping (String) -> String = { DraftText.literal($0) },
-        replacing replacement: @escaping Replacement = { _, _, _ in nil }
+        _ value: JSONValue, named name: String = "", replacing replacement: Replacement = { _, _ in nil }
     ) -> DraftValue? {
-        let reader = Reader(translated: translated, replacement: replacement, layout: .short(3))
-        return reader.draft(value, named: name, depth: 0)?.value
+        withoutActuallyEscaping(replacement) { replacement in
+            let reader = Reader(document: nil, typed: { $0 }, replacement: replacement, layout: .short(3))
+            return reader.draft(value, named: name, depth: 0)?.value
+        }
+    }
+
+    /// Returns the placeholders in the strings of a JSON text, up to the first one that stands where JSON has a value.
+    package static func placeholdersInStrings(of text: DraftText) -> [DraftPlaceholder] {
+        let document = Document(text)
+        return Array(document.placeholders.prefix(document.bare.min() ?? .max))
+    }
+
+    /// A JSON text with words in the place of its placeholders, which parsers of JSON do not know.
+    private struct Document {
+        private(set) var json = ""
+        let placeholders: [DraftPlaceholder]
+        /// The numbers of the placeholders that stand where JSON has a value.
+        private(set) var bare: Set<Int> = []
+        /// The beginning of the words, which the text itself does not have.
+        private let word: String
+
+        init(_ text: DraftText) {
+            placeholders = text.placeholders
+            var word = "hubrun"
+            if !placeholders.isEmpty {
+                let literals = text.filled(with: " ")
+                while literals.contains(word) { word += "_" }
+            }
+            self.word = word
+            var isInString = false
+            var isEscaped = false
+            var count = 0
+            for part in text.parts {
+                switch part {
+                case .literal(let literal):
+                    if !placeholders.isEmpty {
+                        for byte in literal.utf8 {
+                            if byte == UInt8(ascii: "\""), !isEscaped { isInString.toggle() }
+                            isEscaped = isInString && byte == UInt8(ascii: "\\") && !isEscaped
+                        }
+                    }
+                    json += literal
+                case .placeholder:
+                    if !isInString { bare.insert(count) }
+                    json += isInString ? "\(word)\(count);" : "\"\(word)\(count);\""
+                    count += 1
+                }
+            }
+        }
+
+        /// Returns a string of the JSON with its placeholders.
+        func text(_ string: String) -> DraftText {
+            guard !placeholders.isEmpty, string.contains(word) else { return DraftText(string) }
+            var result = DraftText()
+            var rest = string[...]
+            while let start = rest.firstRange(of: word) {
+                result.append(rest[..<start.lowerBound])
+                let digits = rest[start.upperBound...].prefix { $0 != ";" }
+                if let number = Int(digits), placeholders.indices.contains(number) {
+                    result.append(placeholders[number])
+                }
+                rest = rest[digits.endIndex...].dropFirst()
+            }
+            result.append(rest)
+            return result
+        }
+
+        /// Returns the placeholder without quotes that a string stands for; nil for a string of the text itself.
+        func barePlaceholder(_ string: String) -> DraftPlaceholder? {
+            guard !bare.isEmpty, string.hasPrefix(word), let number = Int(string.dropFirst(word.count).dropLast()),
+                bare.contains(number)
+            else { return nil }
+            return placeholders[number]
+        }
     }
 
     /// Reads one document.
     private struct Reader {
-        let translated: (String) -> String
+        let document: Document?
+        let typed: (DraftPlaceholder) -> DraftPlaceholder?
         let replacement: Replacement
         let layout: DraftMapping.Layout
-        /// Returns hubrun's text for a string that marks a placeholder without quotes, or nil if that placeholder makes
-        /// the body invalid; nil for any other string.
-        var bare: (String) -> String?? = { _ in nil }
 
         /// Returns a value with the comment behind it, as an entry with its name; nil if YAML cannot hold it.
         func draft(_ value: JSONValue, named name: String, depth: Int) -> DraftMapping.Entry? {
             guard depth < maximumDepth else { return nil }
-            if case .string(let text) = value, let placeholder = bare(text) {
-                return placeholder.flatMap(barePlaceholder).map { DraftMapping.Entry(name, $0) }
-            }
-            return scalar(value, named: name) ?? content(of: value, named: name, depth: depth).map { .init(name, $0) }
-        }
-
-        /// Returns a text or a number; nil for other values.
-        private func scalar(_ value: JSONValue, named name: String) -> DraftMapping.Entry? {
+            let key = DraftText(name)
             switch value {
+            case .null: return DraftMapping.Entry(key, .plain("null"))
+            case .bool(let bool): return DraftMapping.Entry(key, .bool(bool))
             case .number(let number):
-                return replacement(value, number.text, name) ?? DraftMapping.Entry(name, .plain(number.text))
-            case .string(let text):
-                let result = translated(text)
-                let isPlaceholder = result.hasPrefix("<<") && result.hasSuffix(">>") && !result.hasPrefix("<<env.")
-                return replacement(value, result, name)
-                    ?? DraftMapping.Entry(name, isPlaceholder ? .quoted(result) : .text(result))
-            default: return nil
-            }
-        }
-
-        private func content(of value: JSONValue, named name: String, depth: Int) -> DraftValue? {
-            switch value {
-            case .null: return .plain("null")
-            case .bool(let bool): return .bool(bool)
-            case .string, .number: return nil
+                return replacement(.number(number.text), name) ?? DraftMapping.Entry(key, .plain(number.text))
+            case .string(let string):
+                if let placeholder = document?.barePlaceholder(string) {
+                    return typed(placeholder).map { DraftMapping.Entry(key, Self.bare($0)) }
+                }
+                let text = document?.text(string) ?? DraftText(string)
+                return replacement(.text(text), name) ?? DraftMapping.Entry(key, Self.string(text))
             case .array(let values):
                 var elements: [DraftValue] = []
                 for value in values {
                     guard let element = draft(value, named: name, depth: depth + 1) else { return nil }
                     elements.append(element.value)
                 }
-                return .list(elements)
-            case .object(let object):
-                var mapping = DraftMapping(layout: layout)
-                var keys: Set<String> = []
-                let pairName = DraftSecrets.secretName(inPair: object)
-                for (key, value) in object {
-                    let name = pairName.flatMap { DraftSecrets.isValueKey(key) ? $0 : nil } ?? key
-                    guard bare(key) == nil, var entry = draft(value, named: name, depth: depth + 1) else { return nil }
-                    entry.key = translated(key)
-                    guard keys.insert(entry.key).inserted else { return nil }
-                    mapping.append(entry)
-                }
-                return .mapping(mapping)
+                return DraftMapping.Entry(key, .list(elements))
+            case .object(let object): return mapping(object, depth).map { DraftMapping.Entry(key, .mapping($0)) }
             }
         }
-    }
 
-    /// Returns a placeholder that stands where JSON has a value; nil if the text is none of hubrun's placeholders.
-    ///
-    /// A text from outside is read as JSON: in the source it may stand for a number.
-    private static func barePlaceholder(_ text: String) -> DraftValue? {
-        guard text.hasPrefix("<<"), text.hasSuffix(">>") else { return nil }
-        let isFromOutside = text.hasPrefix("<<env.") && !text.contains("|")
-        let placeholder = isFromOutside ? DraftPlaceholder.filtered(text, by: "fromJson") : text
-        return placeholder.contains(": ") || placeholder.contains(" #") ? .quoted(placeholder) : .plain(placeholder)
-    }
-
-    /// Returns the text with each `{{…}}` that is not in a string put into quotes, and notes these strings.
-    private static func quotingBarePlaceholders(in text: String, _ bare: inout [String: String]) -> String {
-        guard text.holds("{{") else { return text }
-        let bytes = Array(text.utf8)
-        let (open, close) = (UInt8(ascii: "{"), UInt8(ascii: "}"))
-        var result: [UInt8] = []
-        result.reserveCapacity(bytes.count + 16)
-        var isInString = false
-        var index = 0
-        while index < bytes.count {
-            let byte = bytes[index]
-            if isInString, byte == UInt8(ascii: "\\"), index + 1 < bytes.count {
-                result += bytes[index...index + 1]
-                index += 2
-                continue
-            }
-            if byte == UInt8(ascii: "\"") { isInString.toggle() }
-            if !isInString, byte == open, bytes[index...].starts(with: [open, open]) {
-                let content = bytes[(index + 2)...].prefix {
-                    $0 != open && $0 != close && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\n")
+        private func mapping(_ object: JSONObject, _ depth: Int) -> DraftMapping? {
+            var mapping = DraftMapping(layout: layout)
+            var keys: Set<DraftText> = []
+            let pairName = DraftSecrets.secretName(inPair: object)
+            for (key, value) in object {
+                guard document?.barePlaceholder(key) == nil else { return nil }
+                let text = document?.text(key) ?? DraftText(key)
+                let name = pairName.flatMap { DraftSecrets.isValueKey(key) ? $0 : nil } ?? text.outline
+                guard var entry = draft(value, named: name, depth: depth + 1), keys.insert(text).inserted else {
+                    return nil
                 }
-                if !content.isEmpty, bytes[content.endIndex...].starts(with: [close, close]) {
-                    let mark = "\u{E000}\(bare.count)"
-                    let end = content.endIndex + 2
-                    bare[mark] = String(decoding: bytes[index..<end], as: UTF8.self)
-                    result += Array("\"\(mark)\"".utf8)
-                    index = end
-                    continue
-                }
+                entry.key = text
+                mapping.append(entry)
             }
-            result.append(byte)
-            index += 1
+            return mapping
         }
-        return String(decoding: result, as: UTF8.self)
+
+        /// A text keeps the kind that JSON has: a placeholder in quotes is a text.
+        private static func string(_ text: DraftText) -> DraftValue {
+            let isPlaceholder =
+                text.beginsWithPlaceholder && text.endsWithPlaceholder && text.placeholders[0].environment == nil
+            return isPlaceholder ? .quoted(text) : .text(text)
+        }
+
+        /// Returns a placeholder that stands where JSON has a value.
+        ///
+        /// A text from outside is read as JSON: in the source it may stand for a number.
+        private static func bare(_ placeholder: DraftPlaceholder) -> DraftValue {
+            let isFromOutside = placeholder.environment != nil && !placeholder.isFiltered
+            let placeholder = isFromOutside ? placeholder.filtered(by: "fromJson") : placeholder
+            let written = placeholder.written
+            return written.contains(": ") || written.contains(" #")
+                ? .quoted(DraftText(placeholder)) : .typed(placeholder)
+        }
     }
 }
 
@@ -176,11 +208,11 @@ package struct BarePlaceholders: Sendable {
     /// Adds a value that a name of the collection can have.
     package mutating func add(_ value: DraftValue, for name: String) {
         switch value {
-        case .plain: add(.typed, for: name)
+        case .plain, .typed: add(.typed, for: name)
         case .text(let text), .quoted(let text):
-            let isJSON = text.hasPrefix("<<") || (try? JSONValue(parsing: text)) != nil
+            let isJSON = text.beginsWithPlaceholder || (try? JSONValue(parsing: text.outline)) != nil
             add(isJSON ? .json : .text, for: name)
-        case .list, .mapping: break
+        case .verbatim, .list, .mapping: break
         }
     }
 
@@ -192,15 +224,14 @@ package struct BarePlaceholders: Sendable {
         kinds[name] = kind.rawValue > present.rawValue ? kind : present
     }
 
-    /// Returns a placeholder of hubrun with `| fromJson` if its value may be a text; nil if the value is no JSON.
-    package func placeholder(_ text: String) -> String? {
-        guard text.hasPrefix("<<"), text.hasSuffix(">>") else { return nil }
-        let content = text.dropFirst(2).dropLast(2)
+    /// Returns a placeholder with `| fromJson` if its value may be a text; nil if the value is no JSON.
+    package func typed(_ placeholder: DraftPlaceholder) -> DraftPlaceholder? {
         // Functions return typed values; filters already set the type.
-        guard !content.hasPrefix("$"), !content.contains("|") else { return text }
-        switch kinds[String(content)] {
-        case .typed: return text
-        case .json, nil: return DraftPlaceholder.filtered(text, by: "fromJson")
+        if case .function = placeholder.value { return placeholder }
+        guard !placeholder.isFiltered else { return placeholder }
+        switch placeholder.variable.flatMap({ kinds[$0] }) {
+        case .typed: return placeholder
+        case .json, nil: return placeholder.filtered(by: "fromJson")
         case .text: return nil
         }
     }

@@ -9,11 +9,14 @@ extension DraftContext {
     /// - Parameter fallback: The Content-Type that the source's tool sends if there is no header field; nil if it sends
     ///   none.
     package func setBody(_ text: String, of request: inout DraftRequest, fallback: String?, at place: String) {
+        setBody(translate(text), of: &request, fallback: fallback, at: place)
+    }
+
+    package func setBody(_ text: DraftText, of request: inout DraftRequest, fallback: String?, at place: String) {
         let media = (request.settings.contentType ?? fallback).map { MediaTypeText.essence(of: $0) }
         let isJSON = media.map(MediaTypeText.isJSON) ?? true
-        let start = text.drop { $0.isWhitespace }
         // A body that begins with a placeholder can be anything.
-        let looksJSON = start.first.map { $0 == "{" || $0 == "[" } ?? false && !start.hasPrefix("{{")
+        let looksJSON = text.outline.first { !$0.isWhitespace }.map { $0 == "{" || $0 == "[" } ?? false
         if !options.keepsBodies, isJSON || looksJSON, let value = json(text, layout: .short(1), at: place) {
             request.body = DraftMapping([("json", value)], layout: .block)
             request.settings.settleContentType(sent: fallback, own: "application/json")
@@ -21,7 +24,7 @@ extension DraftContext {
             return
         }
         if media == "application/x-www-form-urlencoded", !looksJSON,
-            let fields = Self.fields(of: text, as: .form, hasPlaceholders: hasPlaceholders)
+            let fields = Self.fields(of: text, as: .form)
         {
             request.body = DraftMapping([("form", .mapping(form(fields, at: place)))], layout: .block)
             request.settings.settleContentType(sent: fallback, own: "application/x-www-form-urlencoded")
@@ -40,11 +43,11 @@ extension DraftContext {
     }
 
     /// Returns the mapping under `form`.
-    package func form(_ fields: [(String, String)], at place: String) -> DraftMapping {
+    package func form(_ fields: [(DraftText, DraftText)], at place: String) -> DraftMapping {
         var form = DraftMapping(layout: .short(3))
         for (name, value) in fields {
-            let (text, comment) = self.value(value, named: name, at: place)
-            form.add(translate(name), Self.short(text), comment: comment)
+            let (text, comment) = self.value(value, named: name.outline, at: place)
+            form.add(name, Self.short(text), comment: comment)
         }
         return form
     }
@@ -56,7 +59,11 @@ extension DraftContext {
     ///
     /// - Parameter layout: The layout of the outermost mapping.
     package func json(_ text: String, layout: DraftMapping.Layout? = nil, at place: String) -> DraftValue? {
-        let value = DraftBody.json(text, bare: translateBare, translate) { self.scalar($0, $1, named: $2, at: place) }
+        json(translate(text), layout: layout, at: place)
+    }
+
+    package func json(_ text: DraftText, layout: DraftMapping.Layout? = nil, at place: String) -> DraftValue? {
+        let value = DraftBody.json(text, typed: typed) { self.scalar($0, named: $1, at: place) }
         guard let layout, case .mapping(var mapping)? = value else { return value }
         mapping.layout = mapping.isEmpty ? mapping.layout : layout
         return .mapping(mapping)
@@ -67,24 +74,20 @@ extension DraftContext {
     ///
     /// - Parameter name: The name of the value, which can tell that it is a secret.
     package func json(_ value: JSONValue, named name: String = "", at place: String) -> DraftValue? {
-        DraftBody.json(value, named: name, translate) { self.scalar($0, $1, named: $2, at: place) }
+        DraftBody.json(value, named: name) { self.scalar($0, named: $1, at: place) }
     }
 
     /// Returns a text or a number of a JSON document; nil for one that is no secret and that no response has.
-    private func scalar(
-        _ value: JSONValue, _ translated: String, named name: String, at place: String
-    ) -> DraftMapping.Entry? {
-        switch value {
+    private func scalar(_ scalar: DraftBody.Scalar, named name: String, at place: String) -> DraftMapping.Entry? {
+        switch scalar {
         case .number(let number):
-            return captured(number.text, false).map { placeholder, isNumber in
-                let typed = isNumber ? placeholder : DraftPlaceholder.filtered(placeholder, by: "fromJson")
-                return DraftMapping.Entry(name, .plain(typed))
+            return captured(number, false).map { placeholder, isNumber in
+                DraftMapping.Entry("", .typed(isNumber ? placeholder : placeholder.filtered(by: "fromJson")))
             }
-        case .string(let text):
-            let (result, comment) = self.value(text, translated, named: name, at: place)
-            guard comment == nil else { return DraftMapping.Entry(name, .text(result), comment: comment) }
-            return result == translated ? nil : DraftMapping.Entry(name, .quoted(result))
-        default: return nil
+        case .text(let text):
+            let (result, comment) = value(text, named: name, at: place)
+            guard comment == nil else { return DraftMapping.Entry("", .text(result), comment: comment) }
+            return result == text ? nil : DraftMapping.Entry("", .quoted(result))
         }
     }
 }

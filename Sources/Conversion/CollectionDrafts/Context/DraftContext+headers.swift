@@ -8,9 +8,14 @@ extension DraftContext {
 
     /// Adds a header field; `Authorization` becomes `auth` and `Cookie` becomes `cookies` where hubrun has their form.
     package func addHeader(_ name: String, _ value: String, to request: inout DraftRequest, at place: String) {
+        addHeader(translate(name), translate(value), to: &request, at: place)
+    }
+
+    package func addHeader(_ field: DraftText, _ value: DraftText, to request: inout DraftRequest, at place: String) {
+        let name = field.shown
         let part = "header \(name)"
-        let shown = translate(Self.capitalized(name))
-        guard DraftHeader.isValidName(ofTranslated: shown), DraftHeader.isValidValue(value) else {
+        let shown = field.literal.map { DraftText(Self.capitalized($0)) } ?? field
+        guard DraftHeader.isValidName(shown), DraftHeader.isValidValue(value.outline) else {
             report.add(.leftOut, at: place, part, "not a valid header field")
             return
         }
@@ -27,10 +32,10 @@ extension DraftContext {
             return report.add(
                 .leftOut, at: place, part, "a request has \(DraftHeader.maximumCount) header fields at most")
         }
-        let key = request.settings.headers.entries.first { $0.key.lowercased() == lower }?.key ?? shown
+        let key = request.settings.headers.entries.first { $0.name.lowercased() == lower }?.key ?? shown
         request.settings.headers.add(key, .text(text), comment: comment)
         if lower == "authorization" { request.settings.auth = nil }
-        report.add(.exact, at: place, part, lower == "content-type" ? "sent with the body" : "headers.\(key)")
+        report.add(.exact, at: place, part, lower == "content-type" ? "sent with the body" : "headers.\(key.shown)")
     }
 
     /// Returns a name in the usual notation if it is written in lower case, as HTTP/2 sends it.
@@ -44,43 +49,41 @@ extension DraftContext {
 extension DraftContext {
     /// Sets `basic` or `digest`.
     package func setLogin(
-        _ kind: String, _ user: String, _ password: String, of request: inout DraftRequest, at place: String
+        _ kind: DraftText, _ user: DraftText, _ password: DraftText, of request: inout DraftRequest, at place: String
     ) {
         request.settings.setAuth(.entry(kind, .mapping(login(user, password, at: place))))
     }
 
     /// Returns the mapping of `basic` or `digest`.
-    package func login(_ user: String, _ password: String, at place: String) -> DraftMapping {
+    package func login(_ user: DraftText, _ password: DraftText, at place: String) -> DraftMapping {
         var login = DraftMapping()
         login.append(entry("user", user, named: "user", at: place))
         login.append(entry("password", password, named: "password", isSecret: true, at: place))
         return login
     }
 
-    package func setBearer(_ token: String, of request: inout DraftRequest, at place: String) {
+    package func setBearer(_ token: DraftText, of request: inout DraftRequest, at place: String) {
         let entry = entry("bearer", token, named: "token", isSecret: true, at: place)
         request.settings.setAuth(.entry("bearer", entry.value), comment: entry.comment)
     }
 
     /// Sets the authentication of a header field; returns false if the field must be sent as it is.
-    func addAuthorization(_ value: String, to request: inout DraftRequest, at place: String) -> Bool {
-        guard let space = value.firstIndex(of: " ") else { return false }
-        let scheme = value[..<space].lowercased()
-        var rest = String(value[space...].drop { $0 == " " })
-        while rest.last == " " { rest.removeLast() }
+    func addAuthorization(_ value: DraftText, to request: inout DraftRequest, at place: String) -> Bool {
+        guard let (before, behind) = value.cut(at: " "), let scheme = before.literal else { return false }
+        let rest = behind.trimmingSpaces
         guard !rest.isEmpty else { return false }
         let part = "header Authorization"
-        switch scheme {
-        case "bearer" where !rest.contains(" ") || rest.contains("{{"):
+        switch scheme.lowercased() {
+        case "bearer" where !(rest.literal?.contains(" ") ?? false):
             setBearer(rest, of: &request, at: place)
             report.add(.exact, at: place, part, "auth.bearer")
             return true
         case "basic":
-            guard let bytes = Base64.decode(rest), let login = String(validating: bytes, as: UTF8.self),
+            guard let bytes = rest.literal.flatMap(Base64.decode), let login = String(validating: bytes, as: UTF8.self),
                 let colon = login.firstIndex(of: ":")
             else { break }
-            let password = String(login[login.index(after: colon)...])
-            setLogin("basic", String(login[..<colon]), password, of: &request, at: place)
+            let password = login[login.index(after: colon)...]
+            setLogin("basic", DraftText(login[..<colon]), DraftText(password), of: &request, at: place)
             report.add(.exact, at: place, part, "auth.basic")
             return true
         default: break
@@ -88,7 +91,7 @@ extension DraftContext {
         guard scheme.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }) else { return false }
         let (text, comment) = self.value(rest, named: "Authorization", isSecret: true, at: place)
         request.settings.headers.append(
-            DraftMapping.Entry("Authorization", .text(value[...space] + text), comment: comment))
+            DraftMapping.Entry("Authorization", .text("\(scheme) \(text)"), comment: comment))
         request.settings.auth = nil
         report.add(.exact, at: place, part, "headers.Authorization")
         return true
@@ -100,25 +103,21 @@ extension DraftContext {
     ///
     /// - Parameter areSecret: True if all values are secret; if false, only those that look like a session ID.
     package func addCookies(
-        _ text: String, to request: inout DraftRequest, areSecret: Bool, at place: String
+        _ text: DraftText, to request: inout DraftRequest, areSecret: Bool, at place: String
     ) -> Bool {
-        var cookies: [(name: String, value: String)] = []
-        for word in text.split(separator: ";") {
-            let word = word.trimmingSpaces
-            guard !word.isEmpty else { continue }
-            guard let sign = word.firstIndex(of: "="), sign != word.startIndex else { return false }
-            let name = String(word[..<sign])
-            guard DraftHeader.isValidName(name), cookies.count < DraftHeader.maximumCount,
-                !cookies.contains(where: { $0.name == name })
+        var cookies: [(name: String, value: DraftText)] = []
+        for word in text.split(separator: ";").map(\.trimmingSpaces) where !word.isEmpty {
+            guard let (before, value) = word.cut(at: "="), let name = before.literal, DraftHeader.isValidName(name),
+                cookies.count < DraftHeader.maximumCount, !cookies.contains(where: { $0.name == name })
             else { return false }
-            cookies.append((name, String(word[word.index(after: sign)...])))
+            cookies.append((name, value))
         }
         guard !cookies.isEmpty else { return false }
         for (name, value) in cookies {
-            let isSecret = areSecret || Self.isSession(name, value)
+            let isSecret = areSecret || Self.isSession(name, value.outline)
             let (text, comment) = self.value(value, named: name, isSecret: isSecret, at: place)
-            request.settings.cookies.entries.removeAll { $0.key == name }
-            request.settings.cookies.append(DraftMapping.Entry(name, .text(text), comment: comment))
+            request.settings.cookies.entries.removeAll { $0.name == name }
+            request.settings.cookies.append(DraftMapping.Entry(DraftText(name), .text(text), comment: comment))
             report.add(.exact, at: place, "cookie \(name)", "cookies.\(name)")
         }
         return true
@@ -156,10 +155,8 @@ package enum DraftHeader {
     /// The limit for the header fields or cookies of one request.
     static let maximumCount = 1_000
 
-    /// True if a text of hubrun can be the name of a header field, whatever its placeholders stand for.
-    package static func isValidName(ofTranslated text: String) -> Bool {
-        isValidName(DraftPlaceholder.replaced(in: text, by: "x"))
-    }
+    /// True if a text can be the name of a header field, whatever its placeholders stand for.
+    package static func isValidName(_ text: DraftText) -> Bool { isValidName(text.filled(with: "x")) }
 
     /// True if a text can be the value of a header field: it has no control characters and no line breaks.
     package static func isValidValue(_ value: String) -> Bool {

@@ -4,28 +4,20 @@ import Diagnostics
 
 /// The notation of texts in one source: its placeholders, and the values that its responses have.
 package protocol SourceTexts: AnyObject {
-    /// True if the source has placeholders `{{…}}`.
-    var hasPlaceholders: Bool { get }
+    /// Returns a text of the source with its placeholders.
+    func translated(_ text: String) -> DraftText
 
-    /// Returns hubrun's text for a text of the source.
-    func translated(_ text: String) -> String
-
-    /// Returns hubrun's text for a placeholder of the source that stands where JSON has a value; nil for one that makes
-    /// the text invalid as JSON.
-    func translatedBare(_ placeholder: String) -> String?
-
-    /// True if a text of the source has no placeholders, given hubrun's text for it.
-    func isLiteral(_ text: String, _ translated: String) -> Bool
+    /// Returns the placeholder that keeps the kind of its value, for one that stands where JSON has a value; nil if its
+    /// value is no JSON.
+    func typed(_ placeholder: DraftPlaceholder) -> DraftPlaceholder?
 
     /// Returns the placeholder for a value that an earlier response of the source has; nil for other values.
-    func captured(_ value: String, isSecret: Bool) -> (placeholder: String, isNumber: Bool)?
+    func captured(_ value: String, isSecret: Bool) -> (placeholder: DraftPlaceholder, isNumber: Bool)?
 }
 
 extension SourceTexts {
-    package var hasPlaceholders: Bool { true }
-    package func translatedBare(_ placeholder: String) -> String? { translated(placeholder) }
-    package func isLiteral(_ text: String, _ translated: String) -> Bool { DraftText.literal(text) == translated }
-    package func captured(_: String, isSecret _: Bool) -> (placeholder: String, isNumber: Bool)? { nil }
+    package func typed(_ placeholder: DraftPlaceholder) -> DraftPlaceholder? { placeholder }
+    package func captured(_: String, isSecret _: Bool) -> (placeholder: DraftPlaceholder, isNumber: Bool)? { nil }
 }
 
 /// The names, the secrets and the report of one import, which all parts of the source share.
@@ -50,31 +42,22 @@ package final class DraftContext {
     package var notesSecrets = true
 
     /// Placeholders of secrets, by their values.
-    var hiddenValues: [String: String] = [:]
-    /// Placeholders of secrets, by the marks that stand for them in texts that are not translated yet.
-    var marked: [String: String] = [:]
+    var hiddenValues: [String: DraftPlaceholder] = [:]
 
     package init(_ options: ImportOptions) {
         self.options = options
         secrets = DraftSecrets(options.variables)
     }
 
-    var hasPlaceholders: Bool { texts?.hasPlaceholders ?? false }
+    /// Returns a text of the source with its placeholders.
+    package func translate(_ text: String) -> DraftText { texts?.translated(text) ?? DraftText(text) }
 
-    /// Returns hubrun's text for a text of the source.
-    package func translate(_ text: String) -> String { texts?.translated(text) ?? DraftText.literal(text) }
-
-    /// Returns hubrun's text for a placeholder of the source that stands where JSON has a value.
-    func translateBare(_ placeholder: String) -> String? {
-        texts.map { $0.translatedBare(placeholder) } ?? translate(placeholder)
+    func typed(_ placeholder: DraftPlaceholder) -> DraftPlaceholder? {
+        texts.map { $0.typed(placeholder) } ?? placeholder
     }
 
-    func captured(_ value: String, _ isSecret: Bool) -> (placeholder: String, isNumber: Bool)? {
+    func captured(_ value: String, _ isSecret: Bool) -> (placeholder: DraftPlaceholder, isNumber: Bool)? {
         texts?.captured(value, isSecret: isSecret)
-    }
-
-    func isLiteral(_ text: String, _ translated: String) -> Bool {
-        texts?.isLiteral(text, translated) ?? (DraftText.literal(text) == translated)
     }
 
     /// Completes a collection whose requests are written, and notes the variables that the user has to give.
@@ -104,7 +87,7 @@ package final class DraftContext {
         let distinct = hiddenValues.filter { $0.key.utf8.count >= 8 && $0.key.contains(where: \.isNumber) }
         var parts = TextTable<String>()
         for (value, placeholder) in distinct where SecretWords.mayBeSecret(value) {
-            parts.add(value, placeholder)
+            parts.add(value, placeholder.environment ?? "")
         }
         collection.replaceTexts(DraftReplacements(wholes: distinct, parts: parts))
         collection.hideSecretsInProse(knownSecrets)
@@ -126,9 +109,8 @@ extension DraftContext {
     /// Notes a file that the source names, if it does not exist or runs of the result may not read it.
     ///
     /// - Parameter part: The part of the source that names the file, such as an option.
-    package func noteFile(_ path: String, as part: String, at place: String) {
-        guard !path.contains("{{") else { return }
-        let path = LiteralBrace.replaced(in: path)
+    package func noteFile(_ path: DraftText, as part: String, at place: String) {
+        guard let path = path.literal else { return }
         if !options.exists(path) {
             report.add(.toDo, at: place, part, "the file \"\(DraftComment.scrubbed(path))\" was not found")
         } else if options.isOutside(path) {
@@ -170,7 +152,7 @@ extension DraftContext {
             case .group(let group): noteDepth(of: group.level, depth: depth + 2)
             case .request(let request) where depth + DraftValue.mapping(request.mapping).height > Self.maximumDepth:
                 report.add(
-                    .toDo, at: request.name ?? request.defaultName, "nesting",
+                    .toDo, at: request.shownName, "nesting",
                     "more than \(Self.maximumDepth) levels, which hubrun refuses: move the request to an outer group, "
                         + "or flatten its values")
             case .request: break
@@ -183,7 +165,7 @@ extension DraftValue {
     /// The number of lists and mappings inside each other.
     fileprivate var height: Int {
         switch self {
-        case .text, .quoted, .plain: 0
+        case .text, .quoted, .verbatim, .typed, .plain: 0
         case .list(let values): 1 + (values.map(\.height).max() ?? 0)
         case .mapping(let mapping): 1 + (mapping.entries.map(\.value.height).max() ?? 0)
         }
@@ -195,9 +177,9 @@ extension DraftContext {
     ///
     /// - Parameter wish: The name of a new token.
     package func tokenName(_ definition: DraftValue, wish: String, in tokens: inout DraftMapping) -> String {
-        if let known = tokens.entries.first(where: { $0.value == definition }) { return known.key }
+        if let known = tokens.entries.first(where: { $0.value == definition }) { return known.name }
         let name = names.newName(wish)
-        tokens[name] = definition
+        tokens[name: name] = definition
         return name
     }
 }

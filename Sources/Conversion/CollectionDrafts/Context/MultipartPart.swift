@@ -99,9 +99,9 @@ package struct MultipartPart: Sendable {
 }
 
 extension DraftContext {
-    /// Sets the Content-Type of a part, given as hubrun writes it.
-    package func setType(_ type: String, of part: inout DraftMapping, at place: String) {
-        guard DraftHeader.isValidValue(type) else {
+    /// Sets the Content-Type of a part.
+    package func setType(_ type: DraftText, of part: inout DraftMapping, at place: String) {
+        guard DraftHeader.isValidValue(type.outline) else {
             return report.add(.leftOut, at: place, "type of a part", "has a line break or another control character")
         }
         part["type"] = .text(type)
@@ -110,10 +110,11 @@ extension DraftContext {
     /// Adds a part to the mapping under `multipart`.
     ///
     /// - Parameters:
-    ///   - text: hubrun's text for the content, instead of the lines of the part.
-    ///   - file: hubrun's path of a file with the content, instead of the lines of the part.
+    ///   - text: The content, instead of the lines of the part.
+    ///   - file: The path of a file with the content, instead of the lines of the part.
     package func add(
-        _ part: MultipartPart, text: String? = nil, file: String? = nil, to parts: inout DraftMapping, at place: String
+        _ part: MultipartPart, text: DraftText? = nil, file: DraftText? = nil, to parts: inout DraftMapping,
+        at place: String
     ) {
         guard !part.name.isEmpty else { return report.add(.leftOut, at: place, "multipart", "a part without a name") }
         var mapping = DraftMapping(layout: .short(4))
@@ -133,7 +134,7 @@ extension DraftContext {
         var headers = DraftMapping()
         for (name, value) in part.headers where DraftHeader.isValidName(name) {
             let isSecret = SecretWords.isSecret(field: name)
-            headers.add(name, .text(self.value(value, named: name, isSecret: isSecret, at: place).text))
+            headers.add(DraftText(name), .text(self.value(value, named: name, isSecret: isSecret, at: place).text))
         }
         if !headers.isEmpty { mapping["headers"] = .mapping(headers) }
         parts.add(translate(part.name), .mapping(mapping), comment: comment)

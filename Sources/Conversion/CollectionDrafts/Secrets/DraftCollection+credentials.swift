@@ -7,10 +7,8 @@ extension DraftContext {
         var pending = Array(credentialNames)
         let all = [collection.variables] + collection.environments.map(\.variables)
         while let name = pending.popLast() {
-            for case .text(let text)? in all.map({ $0[name] }) where !DraftText.hasWordsBesidePlaceholders(text) {
-                pending += DraftPlaceholder.names(in: text).map(String.init).filter {
-                    credentialNames.insert($0).inserted
-                }
+            for case .text(let text)? in all.map({ $0[name: name] }) where !text.hasWordsBesidePlaceholders {
+                pending += text.placeholders.compactMap(\.variable).filter { credentialNames.insert($0).inserted }
             }
         }
         hideValues(of: &collection.variables, at: "all")
@@ -18,11 +16,12 @@ extension DraftContext {
             let place = "environment \(collection.environments[index].name)"
             hideValues(of: &collection.environments[index].variables, at: place)
         }
-        collection.level.changeGroups { hideValues(of: &$0.variables, at: $0.name) }
-        collection.level.changeRequests { request in
-            hideValues(of: &request.set, at: request.name ?? request.defaultName)
+        collection.level.changeItems {
+            hideValues(of: &$0.variables, at: $0.name)
+        } request: { request in
+            hideValues(of: &request.set, at: request.shownName)
             for index in request.capture.entries.indices {
-                let name = request.capture.entries[index].key
+                let name = request.capture.entries[index].name
                 guard request.capture.entries[index].value.capturesSecret(named: name, credentialNames) else {
                     continue
                 }
@@ -31,9 +30,11 @@ extension DraftContext {
         }
         let listed = Set(secrets.variables)
         let variables = [collection.variables] + collection.environments.map(\.variables)
-        for entry in variables.flatMap(\.applied) where credentialNames.contains(entry.key) {
-            guard let variable = entry.value.processVariable, !listed.contains(variable) else { continue }
-            collection.secrets.append(entry.key)
+        for entry in variables.flatMap(\.applied) where credentialNames.contains(entry.name) {
+            guard case .text(let text) = entry.value, let variable = text.placeholder?.environment,
+                !listed.contains(variable)
+            else { continue }
+            collection.secrets.append(entry.name)
         }
     }
 
@@ -44,55 +45,37 @@ extension DraftContext {
     }
 
     private func hideValues(of variables: inout DraftMapping, at place: String) {
-        for index in variables.entries.indices where credentialNames.contains(variables.entries[index].key) {
-            let entry = variables.entries[index]
+        for index in variables.entries.indices where credentialNames.contains(variables.entries[index].name) {
+            let (entry, name) = (variables.entries[index], variables.entries[index].name)
             guard entry.switchedOff == nil else { continue }
             switch entry.value {
             case .text(let text), .quoted(let text):
-                guard isCredential(text, of: entry.key) else { continue }
-                guard DraftPlaceholder.names(in: text).isEmpty else {
-                    variables.entries[index].value = .text(hidingDefaults(in: text, named: entry.key, at: place))
+                guard let literal = text.literal else {
+                    variables.entries[index].value = .text(hidingFallbacks(in: text, named: name, at: place))
                     continue
                 }
-                variables.entries[index].value = .text(hidden(text, named: entry.key, at: place))
+                guard isCredential(literal, of: name) else { continue }
+                variables.entries[index].value = .text(DraftText(hidden(literal, named: name, at: place)))
             case .plain(let text):
-                guard isCredential(text, of: entry.key), DraftPlaceholder.names(in: text).isEmpty else { continue }
-                let placeholder = hidden(text, named: entry.key, at: place)
-                variables.entries[index].value = .plain(DraftPlaceholder.filtered(placeholder, by: "fromJson"))
-            case .list, .mapping: continue
+                guard isCredential(text, of: name) else { continue }
+                let placeholder = hidden(text, named: name, at: place)
+                variables.entries[index].value = .typed(placeholder.filtered(by: "fromJson"))
+            case .verbatim, .typed, .list, .mapping: continue
             }
             variables.entries[index].comment = DraftSecrets.comment
         }
     }
 }
 
-extension DraftLevel {
-    /// Changes all groups of the level and those below them.
-    fileprivate mutating func changeGroups(_ change: (inout DraftGroup) -> Void) {
-        for index in items.indices {
-            guard case .group(var group) = items[index] else { continue }
-            change(&group)
-            group.level.changeGroups(change)
-            items[index] = .group(group)
-        }
-    }
-}
-
 extension DraftValue {
-    /// The variable of the process environment that the value is, without `env.`; nil for other values.
-    fileprivate var processVariable: String? {
-        guard case .text(let text) = self, text.hasPrefix("<<env."), text.hasSuffix(">>") else { return nil }
-        return DraftPlaceholder.names(in: text).first.map { String($0.dropFirst("env.".count)) }
-    }
-
     /// True for a value of `capture` whose name, or whose name in the response, is that of a secret, or that the
     /// collection uses as credentials.
     fileprivate func capturesSecret(named name: String, _ credentialNames: Set<String>) -> Bool {
         if credentialNames.contains(name) || SecretWords.isSecret(name: name) { return true }
         guard case .mapping(let capture) = self else { return false }
-        if case .text(let header)? = capture["header"], SecretWords.isSecret(field: header) { return true }
-        guard case .text(let path)? = capture["json"] ?? capture["xml"] else { return false }
-        return SecretWords.isSecret(name: DraftSecrets.lastName(of: path))
+        if let header = capture["header"]?.text, SecretWords.isSecret(field: header.outline) { return true }
+        guard let path = (capture["json"] ?? capture["xml"])?.text else { return false }
+        return SecretWords.isSecret(name: DraftSecrets.lastName(of: path.outline))
     }
 
     /// Adds `secret: true` to a value of `capture`.
@@ -102,7 +85,7 @@ extension DraftValue {
             mapping["secret"] = .bool(true)
             self = .mapping(mapping)
         case .text: self = .mapping(DraftMapping([("from", self), ("secret", .bool(true))]))
-        case .quoted, .plain, .list: break
+        case .quoted, .verbatim, .typed, .plain, .list: break
         }
     }
 }

@@ -5,22 +5,28 @@ import Diagnostics
 /// Secrets with their placeholders, for replacement where no name marks the value as a secret.
 struct DraftReplacements {
     /// The placeholders for whole texts.
-    let wholes: [String: String]
-    /// The placeholders for parts of longer texts, such as URLs and bodies.
+    let wholes: [String: DraftPlaceholder]
+    /// The variables of the process environment for parts of longer texts, such as URLs and bodies.
     let parts: TextTable<String>
 
     /// Returns a text with its secrets replaced by placeholders; nil if it has none.
-    func replaced(_ text: String) -> String? {
-        if let placeholder = wholes[text] { return placeholder }
-        let found = parts.found(in: text)
-        guard !found.isEmpty else { return nil }
-        var result = ""
-        var end = text.startIndex
-        for (placeholder, range) in found {
-            result += DraftText.beforePlaceholder(String(text[end..<range.lowerBound])) + placeholder
-            end = range.upperBound
+    func replaced(_ text: DraftText) -> DraftText? {
+        if let placeholder = text.literal.flatMap({ wholes[$0] }) { return DraftText(placeholder) }
+        var result = DraftText()
+        for part in text.parts {
+            switch part {
+            case .placeholder(let placeholder): result.append(placeholder)
+            case .literal(let literal):
+                var end = literal.startIndex
+                for (variable, range) in parts.found(in: literal) {
+                    result.append(literal[end..<range.lowerBound])
+                    result.append(.environment(variable))
+                    end = range.upperBound
+                }
+                result.append(literal[end...])
+            }
         }
-        return result + text[end...]
+        return result == text ? nil : result
     }
 }
 
@@ -38,22 +44,17 @@ extension DraftCollection {
 extension DraftLevel {
     fileprivate mutating func replaceTexts(_ texts: DraftReplacements) {
         defaults.replaceTexts(texts)
-        for index in items.indices {
-            switch items[index] {
-            case .request(var request):
-                request.url = texts.replaced(request.url) ?? request.url
-                request.settings.replaceTexts(texts)
-                request.body?.replaceTexts(texts)
-                request.forEach.replaceTexts(texts)
-                request.set.replaceTexts(texts)
-                request.expect.replaceTexts(texts)
-                request.capture.replaceTexts(texts)
-                items[index] = .request(request)
-            case .group(var group):
-                group.variables.replaceTexts(texts)
-                group.level.replaceTexts(texts)
-                items[index] = .group(group)
-            }
+        changeItems { group in
+            group.variables.replaceTexts(texts)
+            group.level.defaults.replaceTexts(texts)
+        } request: { request in
+            request.url = texts.replaced(request.url) ?? request.url
+            request.settings.replaceTexts(texts)
+            request.body?.replaceTexts(texts)
+            request.forEach.replaceTexts(texts)
+            request.set.replaceTexts(texts)
+            request.expect.replaceTexts(texts)
+            request.capture.replaceTexts(texts)
         }
     }
 }
@@ -69,11 +70,7 @@ extension DraftSettings {
 
 extension DraftMapping {
     fileprivate mutating func replaceTexts(_ texts: DraftReplacements) {
-        entries = entries.map { entry in
-            var entry = entry
-            entry.value.replaceTexts(texts)
-            return entry
-        }
+        for index in entries.indices { entries[index].value.replaceTexts(texts) }
     }
 }
 
@@ -81,14 +78,10 @@ extension DraftValue {
     fileprivate mutating func replaceTexts(_ texts: DraftReplacements) {
         switch self {
         case .text(let text), .quoted(let text): if let replacement = texts.replaced(text) { self = .text(replacement) }
-        case .plain: break
-        case .list(let values):
-            self = .list(
-                values.map { value in
-                    var value = value
-                    value.replaceTexts(texts)
-                    return value
-                })
+        case .verbatim, .typed, .plain: break
+        case .list(var values):
+            for index in values.indices { values[index].replaceTexts(texts) }
+            self = .list(values)
         case .mapping(var mapping):
             mapping.replaceTexts(texts)
             self = .mapping(mapping)
@@ -109,20 +102,14 @@ extension DraftCollection {
 
 extension DraftLevel {
     fileprivate mutating func hideSecretsInProse(_ values: KnownSecrets) {
-        for index in items.indices {
-            switch items[index] {
-            case .request(var request):
-                request.name = request.name.map { Self.scrubbed($0, values) }
-                request.description = request.description.map { Self.scrubbed($0, values) }
-                request.above = request.above.map { values.hidden(in: $0) }
-                items[index] = .request(request)
-            case .group(var group):
-                group.name = Self.scrubbed(group.name, values)
-                group.description = group.description.map { Self.scrubbed($0, values) }
-                group.above = group.above.map { values.hidden(in: $0) }
-                group.level.hideSecretsInProse(values)
-                items[index] = .group(group)
-            }
+        changeItems { group in
+            group.name = Self.scrubbed(group.name, values)
+            group.description = group.description.map { Self.scrubbed($0, values) }
+            group.above = group.above.map { values.hidden(in: $0) }
+        } request: { request in
+            request.name = request.name?.mapLiterals { Self.scrubbed($0, values) }
+            request.description = request.description.map { Self.scrubbed($0, values) }
+            request.above = request.above.map { values.hidden(in: $0) }
         }
     }
 
@@ -142,16 +129,18 @@ extension DraftLevel {
 package struct KnownSecrets: Sendable {
     /// The values that are hidden as whole words.
     private var words: Set<String> = []
-    /// The values that no other text has by chance, with their placeholders.
+    /// The values that no other text has by chance, with their variables of the process environment.
     package private(set) var texts = TextTable<String>()
 
     /// - Parameter placeholders: The placeholders of the secrets, by their values.
-    init(_ placeholders: [String: String]) {
+    init(_ placeholders: [String: DraftPlaceholder]) {
         for (value, placeholder) in placeholders {
             // A short value, or one without a digit, can have another meaning elsewhere.
             guard value.utf8.count >= (value.contains(where: \.isNumber) ? 4 : 8), !Self.isWord(value) else { continue }
             words.insert(value)
-            if value.utf8.count >= 8, value.contains(where: { !$0.isLetter }) { texts.add(value, placeholder) }
+            if value.utf8.count >= 8, value.contains(where: { !$0.isLetter }) {
+                texts.add(value, placeholder.environment ?? "")
+            }
         }
     }
 

@@ -42,13 +42,13 @@ package struct DraftSecrets: Sendable {
         shared.reserve(variable)
     }
 
-    /// Returns the placeholder for a secret value, such as `<<env.PASSWORD>>`.
+    /// Returns the placeholder for a secret value.
     ///
     /// - Parameters:
     ///   - value: The value as written in the source; equal values share a variable if they have the same name, or
     ///     8 or more characters and a digit.
     ///   - name: The name that the source uses, such as `password` or `X-Api-Key`.
-    package mutating func placeholder(for value: String, named name: String) -> String {
+    package mutating func placeholder(for value: String, named name: String) -> DraftPlaceholder {
         let literal = Literal(name: Self.environmentName(name), value: value)
         // Short words, and those without a digit, can be equal by chance.
         let isDistinct = value.utf8.count >= 8 && value.contains(where: \.isNumber)
@@ -61,7 +61,7 @@ package struct DraftSecrets: Sendable {
     /// Returns the placeholder for a secret variable of the process environment that the source reads itself.
     ///
     /// The variable must be reserved before the first secret value is replaced.
-    package mutating func placeholder(forVariable variable: String) -> String {
+    package mutating func placeholder(forVariable variable: String) -> DraftPlaceholder {
         reserve(variable)
         return listing(variable)
     }
@@ -83,9 +83,9 @@ package struct DraftSecrets: Sendable {
         valueVariables[name] = name
     }
 
-    private mutating func listing(_ variable: String) -> String {
+    private mutating func listing(_ variable: String) -> DraftPlaceholder {
         if listed.insert(variable).inserted { variables.append(variable) }
-        return "<<env.\(variable)>>"
+        return DraftPlaceholder(.environment(variable))
     }
 
     /// Returns a name in the style of the process environment: `USER_TOKEN` for `userToken`, `X_API_KEY` for `X-Api-Key`.
@@ -105,6 +105,14 @@ package struct DraftSecrets: Sendable {
         if everyday.contains(result) { result += "_VALUE" }
         if result.isEmpty || result.first?.isNumber ?? true { result = "VALUE_" + result }
         return result.hasSuffix("_") ? String(result.dropLast()) : result
+    }
+
+    /// True for a name that a variable of the process environment can have in a shell.
+    package static func isEnvironmentName(_ name: some StringProtocol) -> Bool {
+        guard let first = name.utf8.first, !(0x30...0x39).contains(first) else { return false }
+        return name.utf8.allSatisfy {
+            (0x30...0x39).contains($0) || (0x41...0x5A).contains($0 & 0xDF) || $0 == UInt8(ascii: "_")
+        }
     }
 
     /// Variables that most processes have, with values of the system.

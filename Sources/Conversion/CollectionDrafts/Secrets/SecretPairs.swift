@@ -16,7 +16,7 @@ package enum SecretPairs {
     /// of a secret, the passwords of logins in URLs, and words with the form of credentials, in their order; nil if there
     /// are too many.
     ///
-    /// A placeholder `{{…}}` of the source does not end a value.
+    /// U+FFFC stands for a placeholder, as in the outline of a ``PartedText``.
     ///
     /// - Parameters:
     ///   - separators: The characters that stand between a name and its value.
@@ -112,7 +112,7 @@ private struct Search {
                 return true
             }
         }
-        if skipBracket() || skipPlaceholder() || addLogin() || addPrivateKey() { return true }
+        if skipBracket() || addLogin() || addPrivateKey() { return true }
         if Self.isOfName(byte) {
             let start = index
             while index < bytes.count, Self.isOfName(bytes[index]) { index += 1 }
@@ -215,21 +215,6 @@ private struct Search {
         isOfName(byte) || " \t\r\n\\+/=,:".utf8.contains(byte)
     }
 
-    /// Passes a placeholder `{{…}}` of the source; returns false if none is at the index.
-    private mutating func skipPlaceholder() -> Bool {
-        guard let end = placeholderEnd(from: index) else { return false }
-        index = end
-        name = end..<end
-        return true
-    }
-
-    /// Returns the end of a placeholder `{{…}}` that begins at an index.
-    private func placeholderEnd(from index: Int) -> Int? {
-        guard bytes[index] == UInt8(ascii: "{"), bytes[index...].starts(with: "{{".utf8) else { return nil }
-        let content = bytes[index...].dropFirst(2).prefix { !"{}\n".utf8.contains($0) }
-        return bytes[content.endIndex...].starts(with: "}}".utf8) ? content.endIndex + 2 : nil
-    }
-
     /// Reads a bracket of a name such as `user[password]` or `tokens[0]`, which can be percent-encoded; returns false if
     /// none is at the index.
     private mutating func skipBracket() -> Bool {
@@ -250,7 +235,7 @@ private struct Search {
         return true
     }
 
-    /// True if `<`, or `<` and a prefix with its colon, is before a place; in hubrun's `<<name>>` it is no tag.
+    /// True if `<`, or `<` and a prefix with its colon, is before a place; `<<name>>` in a report is no tag.
     private func isTagName(at start: Int) -> Bool {
         guard start > 0 else { return false }
         let isPlaceholder = start > 1 && bytes[start - 2] == UInt8(ascii: "<")
@@ -293,7 +278,7 @@ private struct Search {
             // In JSON inside a string, the backslash of `\"` also ends the value.
             ends = [first]
             index += quoteLength
-        } else if isCode && !isInComment || first == UInt8(ascii: "{") && !bytes[index...].starts(with: "{{".utf8) {
+        } else if isCode && !isInComment || first == UInt8(ascii: "{") {
             return false
         } else if isAfterColon, index < sentenceEnd {
             return false
@@ -301,10 +286,6 @@ private struct Search {
         var end = index
         var isEscaped = false
         while end < bytes.count, isEscaped || !ends.contains(bytes[end]) {
-            if let placeholderEnd = placeholderEnd(from: end) {
-                end = placeholderEnd
-                continue
-            }
             isEscaped = !isEscaped && bytes[end] == UInt8(ascii: "\\")
             end += 1
         }
@@ -329,7 +310,7 @@ private struct Search {
         guard words.count > (hasScheme ? 2 : isInSentence ? 0 : 1) else { return false }
         return words.allSatisfy { word in
             let text = String(decoding: word, as: UTF8.self)
-            return !text.hasPrefix("{{") && !(text.contains(where: \.isNumber) && SecretWords.mayBeSecret(text))
+            return !text.hasPrefix("\u{FFFC}") && !(text.contains(where: \.isNumber) && SecretWords.mayBeSecret(text))
         }
     }
 

@@ -6,10 +6,13 @@ import Text
 /// names of the source.
 package struct DraftNames: Sendable {
     private var bySource: [String: String] = [:]
+    private var sources: [String: String] = [:]
     private var unique = UniqueNames()
-    /// The names in the order of their first use in a placeholder.
+    /// The names in the order of their first use in a placeholder or a script.
     package private(set) var used: [String] = []
     private var seen: Set<String> = []
+    /// The names that scripts use.
+    private(set) var usedByScripts: Set<String> = []
 
     package init() {}
 
@@ -19,6 +22,7 @@ package struct DraftNames: Sendable {
         if let name = bySource[source] { return name }
         let name = newName(source)
         bySource[source] = name
+        sources[name] = source
         return name
     }
 
@@ -33,11 +37,19 @@ package struct DraftNames: Sendable {
     }
 
     /// Returns a placeholder for a name of the source, and notes that it is used.
-    package mutating func placeholder(for source: String) -> String {
+    package mutating func placeholder(for source: String) -> DraftPlaceholder {
         let name = name(for: source)
         if seen.insert(name).inserted { used.append(name) }
-        return "<<\(name)>>"
+        return DraftPlaceholder(.variable(name))
     }
+
+    /// Notes that a script uses a name of the source.
+    package mutating func noteScript(using source: String) {
+        if let name = placeholder(for: source).variable { usedByScripts.insert(name) }
+    }
+
+    /// Returns the name in the source of a name of the collection; nil for a name that the source does not have.
+    package func source(of name: String) -> String? { sources[name] }
 
     /// True if a placeholder uses the name.
     package func isUsed(_ name: String) -> Bool { seen.contains(name) }

@@ -59,7 +59,7 @@ package enum DraftScalar {
     private static func mayBePlain(_ text: String, isInFlow: Bool, isKey: Bool) -> Bool {
         let scalars = text.unicodeScalars
         guard let first = scalars.first, let last = scalars.last, !looksTyped(text, isKey: isKey) else { return false }
-        if scalars.contains(where: { !isPrintable($0) }) || LiteralBrace.isMarked(in: text) { return false }
+        if scalars.contains(where: { !isPrintable($0) }) { return false }
         if first == " " || last == " " || last == ":" { return false }
         if text.holds(": ") || text.holds(" #") || text == "<<" { return false }
         if isInFlow, text.containsAny(of: ",[]{}") || text.holds(":?") { return false }

@@ -1,14 +1,137 @@
-import Diagnostics
 import Text
 
-/// Texts of the source as hubrun writes them.
-package enum DraftText {
-    /// Returns a text in which hubrun finds no placeholder: `\<<` for a `<<` that would begin one.
+/// A text of a collection that is being written. ``DraftWriter`` alone knows its notation.
+package typealias DraftText = PartedText<DraftPlaceholder>
+
+/// A placeholder of hubrun, such as `<<name | filter>>`.
+package struct DraftPlaceholder: Hashable, Sendable {
+    package enum Value: Hashable, Sendable {
+        case variable(String)
+        /// A variable of the process environment.
+        case environment(String)
+        /// The call of a function, such as `$uuid` or `$range(1,5)`.
+        case function(String)
+    }
+
+    package var value: Value
+    /// The text for a variable of the process environment that is not set.
+    package var fallback: String?
+    /// The filters with their arguments, as they are written.
+    package private(set) var filters: [String] = []
+
+    package init(_ value: Value, fallback: String? = nil) {
+        self.value = value
+        self.fallback = fallback
+    }
+
+    /// Returns the placeholder with one more filter.
+    package func filtered(by filter: String) -> Self {
+        var result = self
+        result.filters.append(filter)
+        return result
+    }
+
+    /// The name of the variable of the collection; nil for other values.
+    package var variable: String? { if case .variable(let name) = value { name } else { nil } }
+
+    /// The name of the variable of the process environment; nil for other values.
+    package var environment: String? { if case .environment(let name) = value { name } else { nil } }
+
+    /// True if the value passes through a filter.
+    var isFiltered: Bool { fallback != nil || !filters.isEmpty }
+
+    package var written: String {
+        let head =
+            switch value {
+            case .variable(let name): name
+            case .environment(let name): "env." + name
+            case .function(let call): call
+            }
+        let fallback = fallback.map { text in
+            " | default(\"\(text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\")"
+        }
+        return "<<\(head)\(fallback ?? "")\(filters.map { " | " + $0 }.joined())>>"
+    }
+}
+
+extension PartedText where Placeholder == DraftPlaceholder {
+    package static func variable(_ name: String) -> Self { Self(DraftPlaceholder(.variable(name))) }
+
+    package static func environment(_ name: String, fallback: String? = nil) -> Self {
+        Self(DraftPlaceholder(.environment(name), fallback: fallback))
+    }
+
+    package static func function(_ call: String) -> Self { Self(DraftPlaceholder(.function(call))) }
+
+    /// Returns a text of a source with its placeholders `{{name}}` replaced.
     ///
+    /// - Parameter replacement: Returns the text for a placeholder's content, without spaces around it; nil to keep the
+    ///   placeholder as it is written.
+    package static func replacing(_ text: String, with replacement: (String) -> DraftText?) -> DraftText {
+        guard text.holds("{{") else { return DraftText(text) }
+        var result = DraftText()
+        var rest = text[...]
+        while let open = rest.firstRange(of: "{{") {
+            // In `{{{`, the last two braces open the placeholder.
+            var start = open.upperBound
+            while start < rest.endIndex, rest[start] == "{" { start = rest.index(after: start) }
+            guard let close = rest[start...].firstRange(of: "}}") else { break }
+            let name = rest[start..<close.lowerBound].trimmingSpaces
+            if !name.contains("{"), let placeholder = replacement(name) {
+                result.append(rest[..<rest.index(start, offsetBy: -2)])
+                result.append(placeholder)
+            } else {
+                result.append(rest[..<close.upperBound])
+            }
+            rest = rest[close.upperBound...]
+        }
+        result.append(rest)
+        return result
+    }
+
+    /// True for a text such as `{{a{{b}}}}` of a source, whose placeholder has another one in its name.
+    package static func nestsPlaceholders(_ text: String) -> Bool {
+        var rest = text[...]
+        while let open = rest.firstRange(of: "{{"), let close = rest[open.upperBound...].firstRange(of: "}}") {
+            if rest[open.upperBound..<close.lowerBound].drop(while: { $0 == "{" }).contains("{{") { return true }
+            rest = rest[close.upperBound...]
+        }
+        return false
+    }
+
+    /// True if the text has words besides placeholders, names before `=` and the scheme of `Authorization`.
+    var hasWordsBesidePlaceholders: Bool {
+        filled(with: " ").split(whereSeparator: { " ;,:".contains($0) }).contains { word in
+            !DraftHeader.schemes.contains(word.lowercased()) && word.last != "="
+                && word.contains { $0.isLetter || $0.isNumber }
+        }
+    }
+
+    /// The text with its placeholders as a collection has them, for names in reports.
+    package var shown: String {
+        literal
+            ?? parts.map { if case .placeholder(let placeholder) = $0 { placeholder.written } else { $0.text } }
+            .joined()
+    }
+
+    /// The text as a collection has it: `\<<` for a `<<` of a literal that would begin a placeholder.
+    var written: String {
+        var result = ""
+        for (index, part) in parts.enumerated() {
+            switch part {
+            case .literal(let text): result += Self.escaped(text, isBeforePlaceholder: index + 1 < parts.count)
+            case .placeholder(let placeholder): result += placeholder.written
+            }
+        }
+        return result
+    }
+
     /// - Parameter isBeforePlaceholder: True if a placeholder follows the text directly: backslashes before its `<<` are
     ///   doubled, because hubrun reads each pair as one.
-    package static func literal(_ text: String, isBeforePlaceholder: Bool = false) -> String {
-        guard text.utf8.contains(angle) || isBeforePlaceholder && text.utf8.last == backslash else { return text }
+    private static func escaped(_ text: String, isBeforePlaceholder: Bool) -> String {
+        let (angle, backslash) = (UInt8(ascii: "<"), UInt8(ascii: "\\"))
+        let mayEndInEscape = isBeforePlaceholder && (text.utf8.last == backslash || text.utf8.last == angle)
+        guard text.holds("<<") || mayEndInEscape else { return text }
         let bytes = Array(text.utf8)
         var result: [UInt8] = []
         result.reserveCapacity(bytes.count + 8)
@@ -33,9 +156,6 @@ package enum DraftText {
         return String(decoding: result, as: UTF8.self)
     }
 
-    private static let angle = UInt8(ascii: "<")
-    private static let backslash = UInt8(ascii: "\\")
-
     /// True for text that may be the name of a placeholder, with spaces before it, or resembles one.
     private static func beginsName(_ bytes: ArraySlice<UInt8>) -> Bool {
         guard let first = bytes.first(where: { $0 != UInt8(ascii: " ") }) else { return false }
@@ -46,131 +166,11 @@ package enum DraftText {
         default: return false
         }
     }
-
-    /// Returns a text with the placeholders `{{name}}` of the source replaced.
-    ///
-    /// - Parameter replacement: Returns the text for a placeholder's content, without spaces around it; nil to keep the
-    ///   placeholder as it is written.
-    package static func replacing(
-        _ text: String, with replacement: (String) -> String?
-    ) -> String {
-        guard text.holds("{{") else { return literal(text) }
-        var result = ""
-        var rest = text[...]
-        while let open = rest.firstRange(of: "{{") {
-            // In `{{{`, the last two braces open the placeholder.
-            var start = open.upperBound
-            while start < rest.endIndex, rest[start] == "{" { start = rest.index(after: start) }
-            guard let close = rest[start...].firstRange(of: "}}") else { break }
-            let content = rest[start..<close.lowerBound]
-            let before = rest[..<rest.index(start, offsetBy: -2)]
-            let name = content.trimmingSpaces
-            if !name.contains("{"), let placeholder = replacement(name) {
-                result += literal(String(before), isBeforePlaceholder: placeholder.hasPrefix("<<")) + placeholder
-            } else {
-                result += literal(String(before)) + "{{" + literal(String(content)) + "}}"
-            }
-            rest = rest[close.upperBound...]
-        }
-        return result + literal(String(rest))
-    }
-
-    /// True for a text such as `{{a{{b}}}}`, whose placeholder has another one in its name.
-    package static func nestsPlaceholders(_ text: String) -> Bool {
-        var rest = text[...]
-        while let open = rest.firstRange(of: "{{"), let close = rest[open.upperBound...].firstRange(of: "}}") {
-            if rest[open.upperBound..<close.lowerBound].drop(while: { $0 == "{" }).contains("{{") { return true }
-            rest = rest[close.upperBound...]
-        }
-        return false
-    }
 }
 
-/// hubrun's placeholders in the texts of a draft, such as `<<name>>` and `<<name | filter>>`.
-package enum DraftPlaceholder {
-    /// Returns a placeholder whose value passes through a filter, such as `<<count | fromJson>>`.
-    package static func filtered(_ placeholder: String, by filter: String) -> String {
-        placeholder.dropLast(2) + " | \(filter)>>"
-    }
-
-    /// Returns the names that placeholders of a text begin with.
-    static func names(in text: String) -> [Substring] {
-        guard text.holds("<<") else { return [] }
-        var names: [Substring] = []
-        var rest = text[...]
-        while let open = rest.firstRange(of: "<<") {
-            rest = rest[open.upperBound...].drop { $0 == " " }
-            names.append(rest.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || "._-".contains($0)) })
-        }
-        return names
-    }
-
-    /// Returns a text with another text in the place of each placeholder.
-    static func replaced(in text: String, by other: String) -> String {
-        var result = ""
-        var rest = text[...]
-        while let open = rest.firstRange(of: "<<"), let close = rest[open.upperBound...].firstRange(of: ">>") {
-            result += rest[..<open.lowerBound] + other
-            rest = rest[close.upperBound...]
-        }
-        return result + rest
-    }
+extension PartedText.Part {
+    fileprivate var text: String { if case .literal(let text) = self { text } else { "" } }
 }
-
-/// The mark for a brace `{` that the source writes as an escape, such as `\u007b` or `%7B`, because it begins no
-/// placeholder. ``DraftWriter`` and the report write the brace.
-package enum LiteralBrace {
-    /// The last character for private use (Unicode, section 23.5). ``ImportSource`` replaces it by
-    /// U+FFFD.
-    package static let mark: Unicode.Scalar = "\u{10FFFD}"
-    /// The bytes of the mark in UTF-8.
-    static let bytes = Array(String(mark).utf8)
-
-    /// Returns a JSON document with marks in the place of the escapes of braces.
-    static func marking(_ document: String) -> String {
-        guard document.holds("\\u007") else { return document }
-        let bytes = Array(document.utf8)
-        var result: [UInt8] = []
-        result.reserveCapacity(bytes.count)
-        var index = 0
-        while index < bytes.count {
-            let isEscape = bytes[index] == UInt8(ascii: "\\") && index + 1 < bytes.count
-            let escape = bytes[index...].prefix(6)
-            if isEscape, escape.elementsEqual("\\u007b".utf8) || escape.elementsEqual("\\u007B".utf8) {
-                result += Self.bytes
-                index += 6
-            } else {
-                result += bytes[index..<index + (isEscape ? 2 : 1)]
-                index += isEscape ? 2 : 1
-            }
-        }
-        return String(decoding: result, as: UTF8.self)
-    }
-
-    /// Returns a source without the mark.
-    static func removed(from file: SourceFile) -> SourceFile {
-        guard isMarked(in: file.text) else { return file }
-        return SourceFile(path: file.path, text: file.text.replacingScalars(String(mark), with: "\u{FFFD}"))
-    }
-
-    static func isMarked(in text: String) -> Bool { text.holds("\u{10FFFD}") }
-
-    /// Returns a text with braces in the place of the marks.
-    static func replaced(in text: String) -> String {
-        guard isMarked(in: text) else { return text }
-        let bytes = Array(text.utf8)
-        var result: [UInt8] = []
-        result.reserveCapacity(bytes.count)
-        var index = 0
-        while index < bytes.count {
-            let isMark = bytes[index] == Self.bytes[0] && bytes[index...].starts(with: Self.bytes)
-            result.append(isMark ? UInt8(ascii: "{") : bytes[index])
-            index += isMark ? Self.bytes.count : 1
-        }
-        return String(decoding: result, as: UTF8.self)
-    }
-}
-
 extension StringProtocol {
     /// The text without spaces, tabs and line ends around it.
     package var trimmingSpaces: String {
@@ -194,16 +194,9 @@ extension StringProtocol {
 
     /// The lines without white space at their ends and without empty lines around them; nil if nothing is left.
     package var paragraph: String? {
-        let text = withTrimmedLines.trimmingWhitespace
-        return text.isEmpty ? nil : text
-    }
-
-    private var withTrimmedLines: String {
-        // Most texts are one line of ASCII, which needs no search by characters.
-        let mayHaveLines = utf8.contains { $0 >= 0x80 || (0x0A...0x0D).contains($0) }
-        guard mayHaveLines else { return String(self) }
         let lines = split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-        return lines.map { $0.trimmingTrailingWhitespace }.joined(separator: "\n")
+        let text = lines.map { $0.trimmingTrailingWhitespace }.joined(separator: "\n").trimmingWhitespace
+        return text.isEmpty ? nil : text
     }
 }
 

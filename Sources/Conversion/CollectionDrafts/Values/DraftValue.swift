@@ -4,16 +4,20 @@ import Text
 /// A value of a collection that is being written as YAML.
 package indirect enum DraftValue: Hashable, Sendable {
     /// A text, which is quoted where YAML would read something else.
-    case text(String)
+    case text(DraftText)
     /// A text that is always quoted: a placeholder in it does not keep the kind of its value.
-    case quoted(String)
+    case quoted(DraftText)
+    /// A text in which hubrun reads no placeholders, such as a description or a script.
+    case verbatim(String)
+    /// A placeholder that keeps the kind of its value.
+    case typed(DraftPlaceholder)
     /// A number, a boolean, null or an alias, written as it is.
     case plain(String)
     case list([DraftValue])
     case mapping(DraftMapping)
 
     /// A mapping with one entry.
-    package static func entry(_ key: String, _ value: DraftValue) -> DraftValue {
+    package static func entry(_ key: DraftText, _ value: DraftValue) -> DraftValue {
         .mapping(DraftMapping([(key, value)]))
     }
 
@@ -24,14 +28,22 @@ package indirect enum DraftValue: Hashable, Sendable {
     /// True for a text, a number, a boolean or null.
     package var isScalar: Bool {
         switch self {
-        case .text, .quoted, .plain: true
+        case .text, .quoted, .verbatim, .typed, .plain: true
         case .list, .mapping: false
+        }
+    }
+
+    /// The text of a text.
+    package var text: DraftText? {
+        switch self {
+        case .text(let text), .quoted(let text): text
+        case .verbatim, .typed, .plain, .list, .mapping: nil
         }
     }
 }
 
 extension DraftValue: ExpressibleByStringLiteral {
-    package init(stringLiteral value: String) { self = .text(value) }
+    package init(stringLiteral value: String) { self = .text(DraftText(value)) }
 }
 
 /// The entries of a mapping that is being written as YAML, in their order, with comments.
@@ -44,7 +56,7 @@ package struct DraftMapping: Hashable, Sendable {
     }
 
     package struct Entry: Hashable, Sendable {
-        package var key: String
+        package var key: DraftText
         package var value: DraftValue
         /// The comment behind the value.
         package var comment: String?
@@ -55,23 +67,25 @@ package struct DraftMapping: Hashable, Sendable {
         /// True for a key in quotes that YAML does not require.
         package var quotesKey = false
 
-        package init(_ key: String, _ value: DraftValue, comment: String? = nil, switchedOff: String? = nil) {
+        package init(_ key: DraftText, _ value: DraftValue, comment: String? = nil, switchedOff: String? = nil) {
             self.key = key
             self.value = value
             self.comment = comment
             self.switchedOff = switchedOff
         }
+
+        /// The key of an entry whose key is a name.
+        package var name: String { key.shown }
     }
 
-    package var entries: [Entry] { didSet { positions.byKey = nil } }
-    private var positions = Positions()
+    package var entries: [Entry]
     package var layout = Layout.short(3)
     /// The name of the anchor before the mapping.
     package var anchor: String?
     /// The lines of the comment above the mapping, for an element of a list.
     package var above: [String] = []
 
-    package init(_ entries: [(String, DraftValue)] = [], layout: Layout = .short(3)) {
+    package init(_ entries: [(DraftText, DraftValue)] = [], layout: Layout = .short(3)) {
         self.entries = entries.map { Entry($0, $1) }
         self.layout = layout
     }
@@ -81,40 +95,38 @@ package struct DraftMapping: Hashable, Sendable {
     /// The entries that apply.
     package var applied: [Entry] { entries.filter { $0.switchedOff == nil } }
 
+    private func position(of key: DraftText) -> Int? {
+        entries.firstIndex { $0.key == key && $0.switchedOff == nil }
+    }
+
     /// The value of an entry that applies. Setting a new key appends an entry, setting nil removes the entry.
-    package subscript(key: String) -> DraftValue? {
-        get {
-            if let byKey = positions.byKey { return byKey[key].map { entries[$0].value } }
-            return entries.first { $0.key == key && $0.switchedOff == nil }?.value
-        }
+    package subscript(key: DraftText) -> DraftValue? {
+        get { position(of: key).map { entries[$0].value } }
         set {
-            guard let newValue else {
-                if let position = takePositions()[key] { entries.remove(at: position) }
-                return
+            let position = position(of: key)
+            switch (position, newValue) {
+            case (let position?, let value?): entries[position].value = value
+            case (let position?, nil): entries.remove(at: position)
+            case (nil, let value?): entries.append(Entry(key, value))
+            case (nil, nil): break
             }
-            var byKey = takePositions()
-            if let position = byKey[key] {
-                entries[position].value = newValue
-            } else {
-                byKey[key] = entries.count
-                entries.append(Entry(key, newValue))
-            }
-            positions.byKey = byKey
         }
     }
 
-    /// Adds a value under a key; a second value of a key makes a list. The time does not grow with the number of
-    /// entries.
-    package mutating func add(_ key: String, _ value: DraftValue, comment: String? = nil) {
-        var byKey = takePositions()
-        if let position = byKey[key] {
-            entries[position].value.addToList(value)
-            entries[position].comment = entries[position].comment ?? comment
-        } else {
-            byKey[key] = entries.count
-            entries.append(Entry(key, value, comment: comment))
+    /// The value of an entry with a name that applies.
+    package subscript(name name: String) -> DraftValue? {
+        get { self[DraftText(name)] }
+        set { self[DraftText(name)] = newValue }
+    }
+
+    /// Adds a value under a key; a second value of a key makes a list.
+    package mutating func add(_ key: DraftText, _ value: DraftValue, comment: String? = nil) {
+        guard let position = position(of: key) else { return entries.append(Entry(key, value, comment: comment)) }
+        entries[position].comment = entries[position].comment ?? comment
+        switch entries[position].value {
+        case .list(let values): entries[position].value = .list(values + [value])
+        case let present: entries[position].value = .list([present, value])
         }
-        positions.byKey = byKey
     }
 
     /// Adds an entry. If an enabled entry has the same key, their values become a list.
@@ -123,63 +135,29 @@ package struct DraftMapping: Hashable, Sendable {
         add(entry.key, entry.value, comment: entry.comment)
     }
 
-    package mutating func append(_ entry: Entry) {
-        var byKey = takePositions()
-        if entry.switchedOff == nil, byKey[entry.key] == nil { byKey[entry.key] = entries.count }
-        entries.append(entry)
-        positions.byKey = byKey
-    }
-
-    /// Returns the positions for a change, after which they are set again: without a second owner, no copy is made.
-    private mutating func takePositions() -> [String: Int] {
-        defer { positions.byKey = nil }
-        return positions.byKey ?? Positions.all(of: entries)
-    }
-}
-
-/// The positions of the entries that apply; all are equal, because they follow from the entries.
-private struct Positions: Hashable, Sendable {
-    var byKey: [String: Int]?
-
-    static func all(of entries: [DraftMapping.Entry]) -> [String: Int] {
-        let applied = entries.enumerated().filter { $0.element.switchedOff == nil }
-        return Dictionary(applied.map { ($0.element.key, $0.offset) }) { first, _ in first }
-    }
-
-    static func == (_: Self, _: Self) -> Bool { true }
-
-    func hash(into _: inout Hasher) {}
-}
-
-extension DraftValue {
-    /// Makes a list of the value and another one, in place.
-    fileprivate mutating func addToList(_ value: DraftValue) {
-        guard case .list(var values) = self else {
-            self = .list([self, value])
-            return
-        }
-        self = .plain("")
-        values.append(value)
-        self = .list(values)
-    }
+    package mutating func append(_ entry: Entry) { entries.append(entry) }
 }
 
 extension DraftMapping {
-    /// Calls a function with the texts of the keys and values that apply, in the order in which they are written.
-    func forEachText(_ body: (String) -> Void) {
-        for entry in entries where entry.switchedOff == nil {
-            body(entry.key)
-            entry.value.forEachText(body)
+    /// Calls a function with the placeholders of the keys and values, in the order in which they are written.
+    ///
+    /// - Parameter isApplied: False to include entries that are switched off.
+    func forEachPlaceholder(isApplied: Bool = true, _ body: (DraftPlaceholder) -> Void) {
+        for entry in entries where entry.switchedOff == nil || !isApplied {
+            entry.key.placeholders.forEach(body)
+            entry.value.forEachPlaceholder(isApplied: isApplied, body)
         }
     }
 }
 
 extension DraftValue {
-    func forEachText(_ body: (String) -> Void) {
+    func forEachPlaceholder(isApplied: Bool = true, _ body: (DraftPlaceholder) -> Void) {
         switch self {
-        case .text(let text), .quoted(let text), .plain(let text): body(text)
-        case .list(let values): for value in values { value.forEachText(body) }
-        case .mapping(let mapping): mapping.forEachText(body)
+        case .text(let text), .quoted(let text): text.placeholders.forEach(body)
+        case .typed(let placeholder): body(placeholder)
+        case .plain, .verbatim: break
+        case .list(let values): for value in values { value.forEachPlaceholder(isApplied: isApplied, body) }
+        case .mapping(let mapping): mapping.forEachPlaceholder(isApplied: isApplied, body)
         }
     }
 }
@@ -188,12 +166,7 @@ extension DraftCollection {
     /// The variables of the process environment in the entries that apply.
     package var processVariables: Set<String> {
         var names: Set<String> = []
-        mapping.forEachText { text in
-            guard text.holds("env.") else { return }
-            for name in DraftPlaceholder.names(in: text) where name.hasPrefix("env.") {
-                names.insert(String(name.dropFirst("env.".count)))
-            }
-        }
+        mapping.forEachPlaceholder { if let name = $0.environment { names.insert(name) } }
         return names
     }
 }
@@ -216,7 +189,7 @@ extension DraftMapping {
             case .list(let values):
                 guard values.count < Self.maximumContained else { return nil }
                 result["contains"] = .list(values + [entry.value])
-            case .text, .quoted, .plain: result["contains"] = .list([present, entry.value])
+            case .text, .quoted, .verbatim, .typed, .plain: result["contains"] = .list([present, entry.value])
             case .mapping: return nil
             }
         }
@@ -226,7 +199,7 @@ extension DraftMapping {
 
 extension DraftValue {
     /// The operators that compare with a constant.
-    private static let comparisons: Set = ["equals", "oneOf", "contains", "startsWith", "endsWith"]
+    private static let comparisons: Set<DraftText> = ["equals", "oneOf", "contains", "startsWith", "endsWith"]
 
     /// From this length on, in characters, a part of a secret value is a secret itself.
     private static let shortestSecret = 8
@@ -258,6 +231,6 @@ extension DraftValue {
     private static func isFormat(_ condition: DraftMapping.Entry) -> Bool {
         guard condition.key != "equals", condition.key != "oneOf" else { return false }
         let values: [DraftValue] = if case .list(let values) = condition.value { values } else { [condition.value] }
-        return values.allSatisfy { if case .text(let text) = $0 { text.count < shortestSecret } else { false } }
+        return values.allSatisfy { if case .text(let text) = $0 { text.shown.count < shortestSecret } else { false } }
     }
 }

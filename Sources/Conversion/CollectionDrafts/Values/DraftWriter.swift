@@ -11,14 +11,25 @@ package struct DraftWriter {
     private static let commentGap = "    "
 
     private var lines: [String] = []
+    /// True for a collection, in which `\<<` stands for a `<<` that begins no placeholder.
+    private let isCollection: Bool
 
-    package init() {}
+    private init(isCollection: Bool) { self.isCollection = isCollection }
 
     /// Returns the document, with a line feed behind each line.
-    package static func text(of mapping: DraftMapping) -> String {
-        var writer = DraftWriter()
+    ///
+    /// - Parameter isCollection: False for a document of another format, whose texts have no placeholders.
+    package static func text(of mapping: DraftMapping, isCollection: Bool = true) -> String {
+        var writer = DraftWriter(isCollection: isCollection)
         writer.write(mapping, at: 0)
-        return LiteralBrace.replaced(in: writer.lines.map { $0 + "\n" }.joined())
+        return writer.lines.map { $0 + "\n" }.joined()
+    }
+
+    private func written(_ text: DraftText) -> String { isCollection ? text.written : text.shown }
+
+    /// Returns the text of a value as the document has it; nil for a value that is no text.
+    private func text(of value: DraftValue) -> String? {
+        if case .verbatim(let text) = value { text } else { value.text.map(written) }
     }
 
     // MARK: Blocks
@@ -31,11 +42,11 @@ package struct DraftWriter {
         let margin = String(repeating: " ", count: indentation)
         for line in entry.above { lines.append(margin + Self.comment(line)) }
         if let reason = Self.reasonSwitchedOff(entry) {
-            let text = Self.line(of: Self.allApplied(entry), isInFlow: false)
+            let text = line(of: Self.allApplied(entry), isInFlow: false)
             lines.append(margin + "# " + (reason.isEmpty ? text : text + Self.commentGap + reason))
             return
         }
-        var key = Self.key(of: entry, isInFlow: false) + ":"
+        var key = key(of: entry, isInFlow: false) + ":"
         if key.utf8.count > Self.longestKey {
             lines.append(margin + "? " + key.dropLast())
             key = ":"
@@ -43,27 +54,26 @@ package struct DraftWriter {
         let comment = entry.comment.map { Self.commentGap + Self.comment($0) } ?? ""
         switch entry.value {
         case .mapping(let mapping):
-            if let flow = Self.shortText(entry.value, from: indentation + key.count + 1) {
+            if let flow = shortText(entry.value, from: indentation + key.count + 1) {
                 lines.append(margin + key + " " + flow + comment)
             } else {
                 lines.append(margin + key + (mapping.anchor.map { " &" + $0 } ?? "") + comment)
                 write(mapping, at: indentation + 2)
             }
         case .list(let values):
-            if let flow = Self.shortText(entry.value, from: indentation + key.count + 1) {
+            if let flow = shortText(entry.value, from: indentation + key.count + 1) {
                 lines.append(margin + key + " " + flow + comment)
             } else {
                 lines.append(margin + key + comment)
                 for value in values { write(element: value, at: indentation + 2) }
             }
-        case .text(let text), .quoted(let text):
-            guard let block = DraftScalar.block(text) else {
-                lines.append(margin + key + " " + Self.scalar(entry.value, isInFlow: false) + comment)
+        case .text, .quoted, .verbatim, .typed, .plain:
+            guard let block = text(of: entry.value).flatMap(DraftScalar.block) else {
+                lines.append(margin + key + " " + scalar(entry.value, isInFlow: false) + comment)
                 return
             }
             lines.append(margin + key + " " + block[0] + comment)
             lines += block.dropFirst().map { $0.isEmpty ? "" : margin + "  " + $0 }
-        case .plain(let text): lines.append(margin + key + " " + text + comment)
         }
     }
 
@@ -71,27 +81,27 @@ package struct DraftWriter {
         let margin = String(repeating: " ", count: indentation)
         if case .mapping(let mapping) = value, !mapping.isEmpty {
             for line in mapping.above { lines.append(margin + Self.comment(line)) }
-            if let flow = Self.shortText(value, from: indentation + 2) {
+            if let flow = shortText(value, from: indentation + 2) {
                 lines.append(margin + "- " + flow)
                 return
             }
-            var writer = DraftWriter()
+            var writer = DraftWriter(isCollection: isCollection)
             writer.write(mapping, at: 0)
             lines += writer.marked("- ", margin)
             return
         }
-        if case .list(let values) = value, !values.isEmpty, Self.shortText(value, from: indentation + 2) == nil {
-            var writer = DraftWriter()
+        if case .list(let values) = value, !values.isEmpty, shortText(value, from: indentation + 2) == nil {
+            var writer = DraftWriter(isCollection: isCollection)
             for value in values { writer.write(element: value, at: 0) }
             lines += writer.marked("- ", margin)
             return
         }
-        if case .text(let text) = value, let block = DraftScalar.block(text) {
+        if let block = text(of: value).flatMap(DraftScalar.block) {
             lines.append(margin + "- " + block[0])
             lines += block.dropFirst().map { $0.isEmpty ? "" : margin + "  " + $0 }
             return
         }
-        lines.append(margin + "- " + (Self.shortText(value, from: 0) ?? Self.scalar(value, isInFlow: false)))
+        lines.append(margin + "- " + (shortText(value, from: 0) ?? scalar(value, isInFlow: false)))
     }
 
     /// Returns the lines with a mark before the first that is no comment, and the others below it.
@@ -110,20 +120,23 @@ package struct DraftWriter {
     // MARK: Lines
 
     /// Returns a value in one line; nil if it must have several.
-    private static func shortText(_ value: DraftValue, from column: Int) -> String? {
+    private func shortText(_ value: DraftValue, from column: Int) -> String? {
         switch value {
-        case .text, .quoted, .plain: return scalar(value, isInFlow: false)
+        case .text, .quoted, .verbatim, .typed, .plain: return scalar(value, isInFlow: false)
         case .mapping, .list:
             guard isShort(value) else { return nil }
             let text = flow(value)
-            return column + text.count <= width ? text : nil
+            return column + text.count <= Self.width ? text : nil
         }
     }
 
-    private static func isShort(_ value: DraftValue) -> Bool {
+    private func isShort(_ value: DraftValue) -> Bool {
         switch value {
-        case .text(let text), .quoted(let text): return !text.holds("\n") && text.count <= width
+        case .text, .quoted, .verbatim:
+            let text = text(of: value) ?? ""
+            return !text.holds("\n") && text.count <= Self.width
         // A placeholder with arguments has commas, which would end it in { }.
+        case .typed(let placeholder): return !placeholder.written.containsAny(of: ",[]{}")
         case .plain(let text): return !text.containsAny(of: ",[]{}")
         case .list(let values): return values.allSatisfy(isShort)
         case .mapping(let mapping):
@@ -131,14 +144,14 @@ package struct DraftWriter {
             guard case .short(let limit) = mapping.layout, mapping.entries.count <= limit else { return false }
             return mapping.entries.allSatisfy { entry in
                 entry.comment == nil && entry.above.isEmpty && entry.switchedOff == nil && isShort(entry.value)
-                    && entry.key.utf8.count < longestKey
+                    && written(entry.key).utf8.count < Self.longestKey
             }
         }
     }
 
-    private static func flow(_ value: DraftValue) -> String {
+    private func flow(_ value: DraftValue) -> String {
         switch value {
-        case .text, .quoted, .plain: return scalar(value, isInFlow: true)
+        case .text, .quoted, .verbatim, .typed, .plain: return scalar(value, isInFlow: true)
         case .list(let values): return "[" + values.map(flow).joined(separator: ", ") + "]"
         case .mapping(let mapping):
             let anchor = mapping.anchor.map { "&\($0) " } ?? ""
@@ -147,24 +160,26 @@ package struct DraftWriter {
         }
     }
 
-    private static func line(of entry: DraftMapping.Entry, isInFlow: Bool) -> String {
+    private func line(of entry: DraftMapping.Entry, isInFlow: Bool) -> String {
         let key = key(of: entry, isInFlow: isInFlow)
         if isInFlow { return key + ": " + flow(entry.value) }
         switch entry.value {
         case .mapping, .list: return key + ": " + flow(entry.value)
-        case .text, .quoted, .plain: return key + ": " + scalar(entry.value, isInFlow: false)
+        case .text, .quoted, .verbatim, .typed, .plain: return key + ": " + scalar(entry.value, isInFlow: false)
         }
     }
 
-    private static func key(of entry: DraftMapping.Entry, isInFlow: Bool) -> String {
-        guard !entry.quotesKey else { return DraftScalar.quoted(entry.key) }
-        return DraftScalar.line(entry.key, isInFlow: isInFlow, isKey: true)
+    private func key(of entry: DraftMapping.Entry, isInFlow: Bool) -> String {
+        let key = written(entry.key)
+        return entry.quotesKey ? DraftScalar.quoted(key) : DraftScalar.line(key, isInFlow: isInFlow, isKey: true)
     }
 
-    private static func scalar(_ value: DraftValue, isInFlow: Bool) -> String {
+    private func scalar(_ value: DraftValue, isInFlow: Bool) -> String {
         switch value {
-        case .text(let text): DraftScalar.line(text, isInFlow: isInFlow)
-        case .quoted(let text): DraftScalar.quoted(text)
+        case .text(let text): DraftScalar.line(written(text), isInFlow: isInFlow)
+        case .quoted(let text): DraftScalar.quoted(written(text))
+        case .verbatim(let text): DraftScalar.line(text, isInFlow: isInFlow)
+        case .typed(let placeholder): placeholder.written
         case .plain(let text): text
         case .list, .mapping: flow(value)
         }

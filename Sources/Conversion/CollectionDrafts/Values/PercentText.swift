@@ -1,4 +1,4 @@
-/// Percent-encoded texts (RFC 3986, section 2.1), in which placeholders `{{…}}` of the source stay as they are.
+/// Percent-encoded texts (RFC 3986, section 2.1).
 package enum PercentText {
     /// The place of a text, which decides how it is encoded.
     package enum Form: Sendable {
@@ -6,9 +6,7 @@ package enum PercentText {
         case query
         /// A field of a form, with `+` for a space.
         case form
-        /// The user name or the password in a URL.
-        case login
-        /// A part of a URL that has no placeholders, such as a fragment.
+        /// Another part of a URL, such as a user name or a fragment.
         case plain
     }
 
@@ -16,38 +14,27 @@ package enum PercentText {
     private static let plainInQuery = Set("$!'()*,:@/?".utf8)
     private static let reserved = Set("[];=+&#%".utf8)
 
-    /// Returns the decoded text; nil if it is not UTF-8, has an incomplete escape, or would be sent differently. An encoded
-    /// `{` becomes ``LiteralBrace/mark``, so that it begins no placeholder.
+    /// Returns the text with decoded literals; nil if one cannot be decoded.
+    package static func decoded(_ text: DraftText, as form: Form, allowed: String = "") -> DraftText? {
+        text.mapLiterals { decoded($0, as: form, allowed: allowed) }
+    }
+
+    /// Returns the decoded text; nil if it is not UTF-8, has an incomplete escape, or would be sent differently.
     ///
-    /// - Parameters:
-    ///   - allowed: Reserved characters that may stand in the query, because the source encodes them too.
-    ///   - hasPlaceholders: False if `{{…}}` is text like any other.
-    package static func decoded(
-        _ text: String, as form: Form, allowed: String = "", hasPlaceholders: Bool = true
-    ) -> String? {
+    /// - Parameter allowed: Reserved characters that may stand in the query, because the source encodes them too.
+    package static func decoded(_ text: String, as form: Form, allowed: String = "") -> String? {
         let bytes = Array(text.utf8)
         var result: [UInt8] = []
         result.reserveCapacity(bytes.count)
         var index = 0
         while index < bytes.count {
             let byte = bytes[index]
-            if hasPlaceholders, form != .plain, byte == UInt8(ascii: "{"),
-                let end = placeholderEnd(in: bytes, from: index)
-            {
-                result += bytes[index..<end]
-                index = end
-                continue
-            }
             if byte == UInt8(ascii: "%") {
                 guard index + 2 < bytes.count, let high = digit(bytes[index + 1]), let low = digit(bytes[index + 2])
                 else { return nil }
                 let decoded = high << 4 | low
                 if form == .query, plainInQuery.contains(decoded) { return nil }
-                if hasPlaceholders, form != .plain, decoded == UInt8(ascii: "{") {
-                    result += LiteralBrace.bytes
-                } else {
-                    result.append(decoded)
-                }
+                result.append(decoded)
                 index += 3
                 continue
             }
@@ -60,46 +47,18 @@ package enum PercentText {
         return String(validating: result, as: UTF8.self)
     }
 
-    /// Returns the text with everything encoded except unreserved characters and placeholders.
-    ///
-    /// - Parameter filtered: Returns a placeholder that encodes its value.
-    package static func encoded(_ text: String, _ filtered: (String) -> String = { $0 }) -> String {
-        let bytes = Array(text.utf8)
+    /// Returns the text with everything encoded except unreserved characters.
+    package static func encoded(_ text: String) -> String {
         var result = ""
-        var index = 0
-        while index < bytes.count {
-            if let end = placeholderEnd(in: bytes, from: index) {
-                result += filtered(String(decoding: bytes[index..<end], as: UTF8.self))
-                index = end
-                continue
-            }
-            if bytes[index...].starts(with: LiteralBrace.bytes) {
-                result += "%7B"
-                index += LiteralBrace.bytes.count
-                continue
-            }
-            let byte = bytes[index]
+        for byte in text.utf8 {
             if isUnreserved(byte) {
                 result.unicodeScalars.append(Unicode.Scalar(byte))
             } else {
                 let digits = String(byte, radix: 16, uppercase: true)
                 result += "%" + (digits.count < 2 ? "0" : "") + digits
             }
-            index += 1
         }
         return result
-    }
-
-    /// Returns the end of a placeholder that begins at an index.
-    private static func placeholderEnd(in bytes: [UInt8], from index: Int) -> Int? {
-        let (open, close) = (UInt8(ascii: "{"), UInt8(ascii: "}"))
-        guard index + 3 < bytes.count, bytes[index] == open, bytes[index + 1] == open else { return nil }
-        var end = index + 2
-        while end + 1 < bytes.count, bytes[end] != 0x0A, bytes[end] != open {
-            if bytes[end] == close, bytes[end + 1] == close { return end + 2 }
-            end += 1
-        }
-        return nil
     }
 
     /// True if a segment of a path may contain the text as it is (RFC 3986, section 3.3).

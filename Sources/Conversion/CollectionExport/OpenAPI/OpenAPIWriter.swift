@@ -148,14 +148,14 @@ enum OpenAPIYAML {
     /// Returns the YAML of a document, with one line for each entry of paths and operations.
     static func text(of document: JSONObject) -> String {
         var mapping = DraftMapping()
-        for (key, value) in document { mapping[key] = Self.value(value, blocks: key == "paths" ? 3 : 0) }
-        return DraftWriter.text(of: mapping)
+        for (key, value) in document { mapping[name: key] = Self.value(value, blocks: key == "paths" ? 3 : 0) }
+        return DraftWriter.text(of: mapping, isCollection: false)
     }
 
     /// - Parameter blocks: The number of outer levels whose mappings have one line for each entry.
     private static func value(_ value: JSONValue, blocks: Int = 0) -> DraftValue {
         switch value {
-        case .string(let text): needsQuotes(text) ? .quoted(text) : .text(text)
+        case .string(let text): needsQuotes(text) ? .quoted(DraftText(text)) : .text(DraftText(text))
         case .number(let number): .plain(Self.text(of: number))
         case .bool(let bool): .bool(bool)
         case .null: .plain("null")
@@ -167,7 +167,7 @@ enum OpenAPIYAML {
     private static func mapping(_ object: JSONObject, blocks: Int) -> DraftMapping {
         var mapping = DraftMapping(layout: blocks > 0 ? .block : .short(3))
         for (key, value) in object {
-            var entry = DraftMapping.Entry(key, Self.value(value, blocks: max(0, blocks - 1)))
+            var entry = DraftMapping.Entry(DraftText(key), Self.value(value, blocks: max(0, blocks - 1)))
             entry.quotesKey = needsQuotes(key) && !isStatusClass(key)
             mapping.append(entry)
         }

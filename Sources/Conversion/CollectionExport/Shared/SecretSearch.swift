@@ -38,8 +38,8 @@ enum SecretSearch {
         return (text.holds("://") ? "=" : "") + (isJSON ? ":" : "")
     }
 
-    /// What stands for a placeholder while a text is searched: nothing between braces is part of a secret.
-    static let mark = "{{}}"
+    /// The object replacement character, which stands for a placeholder.
+    static let mark = "\u{FFFC}"
 
     /// Returns a text with ``mark`` in the place of its placeholders.
     static func marked(_ text: PlaceholderText) -> String {

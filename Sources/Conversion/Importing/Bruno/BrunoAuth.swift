@@ -10,14 +10,14 @@ struct BrunoAuth {
     ) -> DraftMapping.Entry? {
         guard let auth else { return nil }
         func value(_ names: String...) -> String { names.lazy.compactMap { auth.values[$0] }.first ?? "" }
-        func mapping(_ key: String, _ entries: [DraftMapping.Entry]) -> DraftMapping.Entry {
+        func mapping(_ key: DraftText, _ entries: [DraftMapping.Entry]) -> DraftMapping.Entry {
             var inner = DraftMapping(layout: .short(5))
             inner.entries = entries
             let comment = inner.entries.contains { $0.comment != nil } ? DraftSecrets.comment : nil
             for index in inner.entries.indices { inner.entries[index].comment = nil }
             return DraftMapping.Entry("auth", .entry(key, .mapping(inner)), comment: comment)
         }
-        func secret(_ key: String, _ text: String, named name: String) -> DraftMapping.Entry {
+        func secret(_ key: DraftText, _ text: String, named name: String) -> DraftMapping.Entry {
             state.draft.entry(key, text, named: name, isSecret: true, at: place)
         }
         switch auth.mode {
@@ -27,11 +27,12 @@ struct BrunoAuth {
             let token = secret("bearer", value("token"), named: "token")
             return DraftMapping.Entry("auth", .entry("bearer", token.value), comment: token.comment)
         case "basic", "digest":
-            return mapping(auth.mode, state.draft.login(value("username"), value("password"), at: place).entries)
+            let login = state.draft.login(state.text(value("username")), state.text(value("password")), at: place)
+            return mapping(DraftText(auth.mode), login.entries)
         case "apikey":
             let key = value("key")
             let isQuery = value("placement").lowercased().contains("query")
-            guard isQuery && !key.isEmpty || DraftHeader.isValidName(ofTranslated: state.text(key)) else {
+            guard isQuery && !key.isEmpty || DraftHeader.isValidName(state.text(key)) else {
                 state.draft.report.add(
                     .toDo, at: place, "auth apikey", "its key is not a valid header name: add it by hand")
                 return nil
@@ -66,8 +67,9 @@ struct BrunoAuth {
         guard ["client_credentials", "password", "resource_owner_password_credentials"].contains(grant) else {
             let token = state.draft.secrets.placeholder(for: "", named: "token")
             state.draft.report.add(
-                .toDo, at: place, "auth oauth2 \(grant)", "log in with a browser, and give the token as \(token)")
-            return DraftMapping.Entry("auth", .entry("bearer", .text(token)))
+                .toDo, at: place, "auth oauth2 \(grant)",
+                "log in with a browser, and give the token as \(token.written)")
+            return DraftMapping.Entry("auth", .entry("bearer", .text(DraftText(token))))
         }
         var settings = DraftMapping(layout: .block)
         let url = value("access_token_url", "accessTokenUrl")
@@ -90,7 +92,7 @@ struct BrunoAuth {
             "token_endpoint_auth_method", "tokenEndpointAuthMethod", "credentials_placement", "placement")
         if !["basic_auth_header", "client_secret_basic"].contains(placement) { settings["authentication"] = "body" }
         let name = state.draft.tokenName(.entry("oauth2", .mapping(settings)), wish: "accessToken", in: &tokens)
-        return DraftMapping.Entry("auth", .entry("bearer", .text("<<\(name)>>")))
+        return DraftMapping.Entry("auth", .entry("bearer", .text(.variable(name))))
     }
 }
 
@@ -129,11 +131,11 @@ struct BrunoBody {
         }
     }
 
-    private func written(_ key: String, _ text: String) -> DraftMapping {
+    private func written(_ key: DraftText, _ text: String) -> DraftMapping {
         block(key, .text(state.draft.text(hidingSecretsIn: text, at: place)))
     }
 
-    private func block(_ key: String, _ value: DraftValue) -> DraftMapping {
+    private func block(_ key: DraftText, _ value: DraftValue) -> DraftMapping {
         DraftMapping([(key, value)], layout: .block)
     }
 
@@ -167,12 +169,12 @@ struct BrunoBody {
         if let files = field.files {
             let parts = files.map { path -> DraftValue in
                 var part = DraftMapping([("file", .text(state.path(path, at: place)))])
-                if let type = field.type { part["type"] = .text(type) }
+                if let type = field.type { part["type"] = .text(DraftText(type)) }
                 return .mapping(part)
             }
             return parts.count == 1 ? parts[0] : .list(parts)
         }
         guard let type = field.type, !type.isEmpty else { return entry.value }
-        return .mapping(DraftMapping([("text", entry.value), ("type", .text(type))]))
+        return .mapping(DraftMapping([("text", entry.value), ("type", .text(DraftText(type)))]))
     }
 }

@@ -75,7 +75,7 @@ enum BrunoCheck {
         switch word {
         case "contains" where isJSON: return value(text, of: subject, &state).map { .operation(word, $0) }
         case "contains", "startsWith", "endsWith": return .operation(word, textValue(text, &state))
-        case "matches": return pattern(text).map { .operation(word, .text($0)) }
+        case "matches": return pattern(text).map { .operation(word, .text(DraftText($0))) }
         case "length":
             guard let value = value(text, of: subject, &state), isNumber(value) else { return nil }
             return .operation("length", value)
@@ -83,7 +83,7 @@ enum BrunoCheck {
         case "isTruthy" where isJSON:
             return .not(.operation("oneOf", .list([.bool(false), .plain("0"), .quoted(""), .plain("null")])))
         case "isJson" where isJSON: return .operation("exists", .bool(true))
-        default: return isJSON ? types[word].map { .operation("type", .text($0)) } : nil
+        default: return isJSON ? types[word].map { .operation("type", .text(DraftText($0))) } : nil
         }
     }
 
@@ -92,7 +92,7 @@ enum BrunoCheck {
         _ word: String, _ text: String, of subject: ScriptSubject, _ state: inout BrunoState
     ) -> DraftValue? {
         guard let value = value(text, of: subject, &state), isNumber(value) else { return nil }
-        return word == "eq" ? value : orders[word].map { .entry($0, value) }
+        return word == "eq" ? value : orders[word].map { .entry(DraftText($0), value) }
     }
 
     // MARK: Values
@@ -106,7 +106,7 @@ enum BrunoCheck {
         case .json:
             if let quoted = quoted(text) { return .text(state.text(quoted)) }
             guard let value = JSONValue(plainScalar: text) else { return .text(state.text(text)) }
-            return DraftBody.json(value) ?? .text(text)
+            return DraftBody.json(value) ?? .text(DraftText(text))
         }
     }
 
@@ -147,6 +147,6 @@ enum BrunoCheck {
         guard flags.isEmpty || flags == "i", !pattern.isEmpty,
             (try? JSONSchema(["pattern": .string(pattern)], isWholeFile: false)) != nil
         else { return nil }
-        return DraftText.literal(flags == "i" ? "(?i)" + pattern : pattern)
+        return flags == "i" ? "(?i)" + pattern : pattern
     }
 }

@@ -21,7 +21,7 @@ package enum BrunoImport {
             BrunoState(source, options, folder: folder, processVariables: collection.processVariables))
         let root = collection.folder.item
         let name = root.name.split(whereSeparator: \.isNewline).joined(separator: " ").trimmingWhitespace
-        var draft = DraftCollection(heading: "", name: name.isEmpty ? source.stem : DraftText.literal(name))
+        var draft = DraftCollection(heading: "", name: name.isEmpty ? source.stem : name)
         draft.description = root.description.map(\.trimmingWhitespace).flatMap { $0.isEmpty ? nil : $0 }
         requests.state.readKinds(collection)
         addEnvironments(collection.environments, to: &draft, requests.state)
@@ -89,16 +89,16 @@ package enum BrunoImport {
             var result = DraftEnvironment(name: unique.name(environmentName(environment.name)))
             for variable in environment.variables {
                 let key = state.draft.names.name(for: variable.name)
-                guard result.variables[key] == nil else { continue }
+                guard result.variables[name: key] == nil else { continue }
                 guard variable.isSecret else {
                     var entry = state.entry(variable, at: "environment \(environment.name)")
-                    entry.key = key
+                    entry.key = DraftText(key)
                     entry.value = BrunoRequests.typed(entry.value)
                     result.variables.append(entry)
                     continue
                 }
                 let variableName = state.draft.secrets.variable(forValueOf: key)
-                result.variables[key] = .text("<<env.\(variableName)>>")
+                result.variables[name: key] = .text(.environment(variableName))
                 draft.secrets.append(key)
                 state.draft.report.add(
                     .toDo, at: "environment \(environment.name)", variable.name,

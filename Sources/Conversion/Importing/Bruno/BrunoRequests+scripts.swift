@@ -31,8 +31,8 @@ extension BrunoRequests {
             for saved in translated.captures { addCapture(saved.name, saved.value, to: &request, at: place) }
             for saved in translated.sets {
                 let key = state.draft.names.name(for: saved.name)
-                if request.set[key] == nil {
-                    request.set[key] = state.draft.hidingSecrets(in: saved.value, named: saved.name, at: place)
+                if request.set[name: key] == nil {
+                    request.set[name: key] = state.draft.hidingSecrets(in: saved.value, named: saved.name, at: place)
                 }
                 state.draft.report.add(.exact, at: place, saved.call, "set.\(key)")
             }
@@ -99,7 +99,7 @@ extension BrunoRequests {
         _ name: String, _ value: DraftValue, to request: inout DraftRequest, at place: String
     ) {
         let key = state.draft.names.name(for: name)
-        request.capture[key] = value
+        request.capture[name: key] = value
         state.draft.report.add(.exact, at: place, "variable \(name)", "capture.\(key)")
     }
 

@@ -61,7 +61,7 @@ struct BrunoRequests {
 
     private mutating func group(_ folder: BrunoFolder, in place: String) -> DraftGroup {
         let name = folder.item.name.split(whereSeparator: \.isNewline).joined(separator: " ").trimmingWhitespace
-        var group = DraftGroup(name: name.isEmpty ? "Folder" : DraftText.literal(name))
+        var group = DraftGroup(name: name.isEmpty ? "Folder" : name)
         let place = place.isEmpty ? group.name : place + " / " + group.name
         group.description = folder.item.description?.paragraph
         group.variables = shared(folder.item, &group.level, &group.above, at: place)
@@ -110,7 +110,7 @@ struct BrunoRequests {
         }
         count += 1
         var request = DraftRequest(method: item.method, url: "")
-        request.name = name.isEmpty ? nil : DraftText.literal(name)
+        request.name = name.isEmpty ? nil : DraftText(name)
         request.description = item.description?.paragraph
         request.tags = item.tags.map { $0.split(whereSeparator: \.isNewline).joined(separator: " ") }
         for entry in item.before { append(entry, to: &request.set, at: place) }
@@ -142,7 +142,7 @@ struct BrunoRequests {
     }
 
     private mutating func add(_ header: BrunoEntry, to mapping: inout DraftMapping, at place: String) {
-        guard DraftHeader.isValidName(ofTranslated: state.text(header.name)), DraftHeader.isValidValue(header.value)
+        guard DraftHeader.isValidName(state.text(header.name)), DraftHeader.isValidValue(header.value)
         else {
             state.draft.report.add(.leftOut, at: place, "header \(header.name)", "HTTP does not allow its text")
             return
@@ -153,14 +153,16 @@ struct BrunoRequests {
     /// Adds a variable: its value has a type if it looks like a number, true, false or null.
     private mutating func append(_ entry: BrunoEntry, to mapping: inout DraftMapping, at place: String) {
         var draft = state.entry(entry, at: place)
-        draft.key = state.draft.names.name(for: entry.variableName)
+        draft.key = DraftText(state.draft.names.name(for: entry.variableName))
         draft.value = Self.typed(draft.value)
         guard mapping[draft.key] == nil || draft.switchedOff != nil else { return }
         mapping.append(draft)
     }
 
     static func typed(_ value: DraftValue) -> DraftValue {
-        guard case .text(let text) = value, let json = JSONValue(plainScalar: text) else { return value }
+        guard case .text(let text) = value, let json = text.literal.flatMap({ JSONValue(plainScalar: $0) }) else {
+            return value
+        }
         return DraftBody.json(json) ?? value
     }
 
@@ -170,14 +172,14 @@ struct BrunoRequests {
         if !url.contains("://"), !url.hasPrefix("{{") { url = "http://" + url }
         let end = url.firstIndex { "?#".contains($0) } ?? url.endIndex
         let values = Dictionary(item.path.filter(\.isEnabled).map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
-        let segments = url[..<end].split(separator: "/", omittingEmptySubsequences: false).map { segment -> String in
+        let segments = url[..<end].split(separator: "/", omittingEmptySubsequences: false).map { segment -> DraftText in
             let name = String(segment.dropFirst())
-            guard segment.hasPrefix(":"), let value = values[name] else { return String(segment) }
+            guard segment.hasPrefix(":"), let value = values[name] else { return state.text(String(segment)) }
             let isSecret = DraftSecrets.isSecret(value, named: name) && !value.contains("{{")
-            return isSecret ? state.draft.mark(hiding: value, named: name, at: place) : value
+            return isSecret ? DraftText(state.draft.hidden(value, named: name, at: place)) : state.text(value)
         }
         // The parameters repeat the query of the URL.
-        let query = item.query.isEmpty ? String(url[end...]) : ""
+        let query = item.query.isEmpty ? state.text(String(url[end...])) : ""
         state.draft.setURL(segments.joined(separator: "/") + query, of: &request, at: place)
         for parameter in item.query where !parameter.name.isEmpty {
             request.settings.query.add(state.entry(parameter, at: place))

@@ -24,9 +24,9 @@ final class BrunoState: SourceTexts {
         draft.texts = self
     }
 
-    func translated(_ text: String) -> String { DraftText.replacing(text, with: placeholder) }
+    func translated(_ text: String) -> DraftText { DraftText.replacing(text, with: placeholder) }
 
-    func translatedBare(_ placeholder: String) -> String? { bare.placeholder(translated(placeholder)) }
+    func typed(_ placeholder: DraftPlaceholder) -> DraftPlaceholder? { bare.typed(placeholder) }
 
     /// Reads the kinds of the variables' values, before the bodies that use them.
     func readKinds(_ collection: BrunoCollection) {
@@ -40,48 +40,41 @@ final class BrunoState: SourceTexts {
     }
 
     private func readKind(_ variable: BrunoEntry) {
-        let value = variable.isSecret ? "{{secret}}" : variable.value
-        let hasPlaceholder = value.hasPrefix("{{")
+        let isPlaceholder = variable.isSecret || variable.value.hasPrefix("{{")
         bare.add(
-            hasPlaceholder ? .text("<<value>>") : BrunoRequests.typed(.text(value)),
+            isPlaceholder ? .text(.variable("value")) : BrunoRequests.typed(.text(DraftText(variable.value))),
             for: draft.names.name(for: variable.variableName))
     }
 
     /// Returns a path of the source relative to the result's folder, after a note if runs cannot read the file.
-    func path(_ path: String, at place: String) -> String {
+    func path(_ path: String, at place: String) -> DraftText {
         // The prefix of a folder leads to the folder around it.
         let path = folder.map { $0 == "." || path.hasPrefix("/") ? path : $0 + "/" + path } ?? path
-        draft.noteFile(path, as: "file \"\(path)\"", at: place)
-        return translated(source.path(path))
+        draft.noteFile(translated(path), as: "file \"\(path)\"", at: place)
+        return source.path(translated(path))
     }
 
     /// Returns a text of the source with its placeholders replaced.
-    func text(_ text: String) -> String { translated(text) }
+    func text(_ text: String) -> DraftText { translated(text) }
 
-    private func placeholder(_ name: String) -> String? {
-        if let hidden = draft.placeholder(ofMark: name) { return hidden }
+    private func placeholder(_ name: String) -> DraftText? {
         if name.hasPrefix("process.env.") {
             let variable = String(name.dropFirst("process.env.".count))
-            guard Self.isVariable(variable) else { return nil }
-            return draft.secrets.placeholder(forVariable: variable)
+            guard DraftSecrets.isEnvironmentName(variable) else { return nil }
+            return DraftText(draft.secrets.placeholder(forVariable: variable))
         }
         if name.hasPrefix("$") {
             let function = String(name.dropFirst())
-            if let known = Self.functions[function] { return "<<\(known)>>" }
+            if let known = Self.functions[function] { return .function(known) }
             guard !function.isEmpty, function.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber) }) else {
                 return nil
             }
             let variable = draft.names.newName(function)
             generated.append((variable, name))
-            return "<<\(variable)>>"
+            return .variable(variable)
         }
         guard !name.isEmpty, !name.contains(where: \.isNewline) else { return nil }
-        return draft.names.placeholder(for: name)
-    }
-
-    private static func isVariable(_ name: String) -> Bool {
-        (name.first.map { $0.isLetter || $0 == "_" } ?? false)
-            && name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }
+        return DraftText(draft.names.placeholder(for: name))
     }
 
     /// Returns the functions that were used since the last call.

@@ -64,7 +64,7 @@ struct OpenCollectionReader {
 }
 
 /// Reads a YAML file of OpenCollection as a request or folder.
-struct OpenCollectionItem {
+private struct OpenCollectionItem {
     private let root: YAMLNode
 
     init(_ root: YAMLNode) { self.root = root }

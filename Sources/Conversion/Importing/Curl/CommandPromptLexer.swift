@@ -1,3 +1,4 @@
+import CollectionDrafts
 import JSON
 import Text
 
@@ -5,10 +6,10 @@ import Text
 /// (Microsoft's "Parsing C command-line arguments").
 struct CommandPromptLexer {
     private var reader: ShellReader
-    private let expansions: ShellExpansions
+    private var read: [String] = []
     private var tokens: [ShellToken] = []
-    /// The arguments of the command so far, with the index of each scalar in the script.
-    private var command: [(scalar: Unicode.Scalar, index: Int)] = []
+    /// The arguments of the command so far.
+    private var command: [CommandPromptSign] = []
     private var commandLine = 1
 
     /// True for a command that a browser copied: each special character is escaped with `^`, even in quotes, where cmd
@@ -35,18 +36,17 @@ struct CommandPromptLexer {
         return false
     }
 
+    /// Returns the tokens of a script, and the variables that it reads.
     static func tokens(
-        of scalars: [Unicode.Scalar], _ expansions: ShellExpansions
-    ) throws(UnbalancedQuote) -> [ShellToken] {
-        var lexer = CommandPromptLexer(
-            reader: ShellReader(scalars), expansions: expansions, isCopied: isCopied(scalars))
+        of scalars: [Unicode.Scalar]
+    ) throws(UnbalancedQuote) -> (tokens: [ShellToken], read: [String]) {
+        var lexer = CommandPromptLexer(reader: ShellReader(scalars), isCopied: isCopied(scalars))
         try lexer.readAll()
-        return lexer.tokens
+        return (lexer.tokens, lexer.read)
     }
 
-    private init(reader: ShellReader, expansions: ShellExpansions, isCopied: Bool) {
+    private init(reader: ShellReader, isCopied: Bool) {
         self.reader = reader
-        self.expansions = expansions
         self.isCopied = isCopied
     }
 
@@ -76,12 +76,12 @@ struct CommandPromptLexer {
                 // The end of the line behind ^ is dropped, and the scalar behind it is literal too.
                 if reader.next == "\n" { reader.take() }
                 if let escaped = reader.next {
-                    command.append((escaped, reader.index))
+                    command.append(.scalar(escaped, reader.index))
                     reader.take()
                 }
             case "\"":
                 isQuoted.toggle()
-                command.append((scalar, index))
+                command.append(.scalar(scalar, index))
             case "\n":
                 isQuoted = false
                 try endCommand(isLineEnd: true)
@@ -93,13 +93,12 @@ struct CommandPromptLexer {
                 tokens.append(.redirect(scalar == ">" ? .output : .input))
             case "%":
                 if let name = variable() {
-                    for scalar in expansions.placeholder(for: .variable(name, fallback: nil)).unicodeScalars {
-                        command.append((scalar, index))
-                    }
+                    read.append(name)
+                    command.append(.expansion(.variable(name, fallback: nil)))
                 } else {
-                    command.append((scalar, index))
+                    command.append(.scalar(scalar, index))
                 }
-            default: command.append((scalar, index))
+            default: command.append(.scalar(scalar, index))
             }
         }
         try endCommand(isLineEnd: true)
@@ -129,7 +128,7 @@ struct CommandPromptLexer {
     private mutating func endWords() throws(UnbalancedQuote) {
         let signs = command
         command = []
-        if let remark = Self.remark(signs.map(\.scalar)) {
+        if let remark = Self.remark(signs) {
             tokens.append(.comment(remark, line: commandLine))
             return
         }
@@ -141,10 +140,32 @@ struct CommandPromptLexer {
     }
 
     /// Returns the text of a line that begins with `rem`, `::` or `#`; nil for a command.
-    private static func remark(_ scalars: [Unicode.Scalar]) -> String? {
-        let text = String(String.UnicodeScalarView(scalars.drop { $0 == " " }))
+    private static func remark(_ signs: [CommandPromptSign]) -> String? {
+        let text = ShellText(signs).shown.drop { $0 == " " }
         for sign in ["rem ", "REM ", "::", "#"] where text.hasPrefix(sign) { return String(text.dropFirst(sign.count)) }
         return nil
+    }
+}
+
+/// A character of a command, with its index in the script, or a variable.
+private enum CommandPromptSign {
+    case scalar(Unicode.Scalar, Int)
+    case expansion(ShellExpansion)
+
+    var scalar: Unicode.Scalar? { if case .scalar(let scalar, _) = self { scalar } else { nil } }
+}
+
+extension ShellText {
+    fileprivate init(_ signs: [CommandPromptSign]) {
+        self.init()
+        for sign in signs { append(sign) }
+    }
+
+    fileprivate mutating func append(_ sign: CommandPromptSign) {
+        switch sign {
+        case .scalar(let scalar, _): append(String(scalar))
+        case .expansion(let expansion): append(expansion)
+        }
     }
 }
 
@@ -159,7 +180,7 @@ private struct ArgumentSplitter {
     /// without a correction the text would differ from that of the browser's request.
     private let isCopied: Bool
     /// The text of the word with half of its doubled backslashes.
-    private var halved = ""
+    private var halved = ShellText()
 
     init(line: Int, isCopied: Bool) {
         self.line = line
@@ -172,55 +193,55 @@ private struct ArgumentSplitter {
     /// JSON is valid as it is, and invalid with half of its backslashes.
     private func complete(_ word: ShellWord) -> ShellWord {
         guard isCopied, halved != word.text else { return word }
-        let isJSON = (try? JSONValue(parsing: Array(word.text.utf8))) != nil
-        guard !isJSON || (try? JSONValue(parsing: Array(halved.utf8))) != nil else { return word }
+        let isJSON = (try? JSONValue(parsing: word.text.outline)) != nil
+        guard !isJSON || (try? JSONValue(parsing: halved.outline)) != nil else { return word }
         var word = word
         word.text = halved
         return word
     }
 
-    mutating func take(_ signs: [(scalar: Unicode.Scalar, index: Int)], _ index: inout Int) {
+    mutating func take(_ signs: [CommandPromptSign], _ index: inout Int) {
         let sign = signs[index]
         switch sign.scalar {
         case " ", "\t":
             index += 1
-            if openQuote != nil { return append(sign.scalar) }
+            if openQuote != nil { return append(sign) }
             if let word { words.append(complete(word)) }
             word = nil
-            halved = ""
+            halved = ShellText()
         case "\\":
             var count = 0
             while index < signs.count, signs[index].scalar == "\\" { (count, index) = (count + 1, index + 1) }
             guard index < signs.count, signs[index].scalar == "\"" else {
                 let text = halved
-                for _ in 0..<count { append("\\") }
-                halved = text + String(repeating: "\\", count: (count + 1) / 2)
+                for _ in 0..<count { append(sign) }
+                halved = text + ShellText(String(repeating: "\\", count: (count + 1) / 2))
                 return
             }
-            for _ in 0..<count / 2 { append("\\") }
+            for _ in 0..<count / 2 { append(sign) }
             guard !count.isMultiple(of: 2) else { return }
-            append("\"")
+            append(signs[index])
             index += 1
         case "\"":
             index += 1
             // Two quotes in a quoted text are one.
             if openQuote != nil, index < signs.count, signs[index].scalar == "\"" {
-                append("\"")
+                append(sign)
                 index += 1
                 return
             }
-            openQuote = openQuote == nil ? sign.index : nil
+            if case .scalar(_, let start) = sign { openQuote = openQuote == nil ? start : nil }
             if word == nil { word = ShellWord(text: "", line: line) }
             word?.isQuoted = true
         default:
             index += 1
-            append(sign.scalar)
+            append(sign)
         }
     }
 
-    private mutating func append(_ scalar: Unicode.Scalar) {
+    private mutating func append(_ sign: CommandPromptSign) {
         if word == nil { word = ShellWord(text: "", line: line) }
-        word?.text.unicodeScalars.append(scalar)
-        if isCopied { halved.unicodeScalars.append(scalar) }
+        word?.text.append(sign)
+        if isCopied { halved.append(sign) }
     }
 }

@@ -15,71 +15,73 @@ struct CurlArguments {
     private let file: (String) -> [UInt8]?
     private var count = 0
 
-    init(_ words: [String], file: @escaping (String) -> [UInt8]?) {
+    init(_ words: [ShellText], file: @escaping (String) -> [UInt8]?) {
         self.file = file
         read(words, depth: 0)
         operations.removeAll { $0.isEmpty }
     }
 
-    private mutating func read(_ words: [String], depth: Int) {
+    private mutating func read(_ words: [ShellText], depth: Int) {
         var words = words[...]
         var takesOptions = true
         while let word = words.popFirst() {
             if takesOptions, word == "--" {
                 takesOptions = false
             } else if takesOptions, word.hasPrefix("--") {
-                readLong(String(word.dropFirst(2)), &words, depth)
+                readLong(word.dropFirst(2), &words, depth)
             } else if takesOptions, word.hasPrefix("-"), word != "-" {
-                readShort(word.dropFirst(), &words, depth)
+                readShort(word.dropFirst(1), &words, depth)
             } else {
                 addURL(word)
             }
         }
     }
 
-    private mutating func readLong(_ word: String, _ words: inout ArraySlice<String>, _ depth: Int) {
+    private mutating func readLong(_ word: ShellText, _ words: inout ArraySlice<ShellText>, _ depth: Int) {
         // curl has no --name=value, but other tools write it.
-        if let sign = word.firstIndex(of: "="), CurlOption.withArgument.contains(String(word[..<sign])) {
-            let name = String(word[..<sign])
-            add(name, String(word[word.index(after: sign)...]), written: "--" + name, depth)
-        } else if CurlOption.withArgument.contains(word) {
-            guard let value = words.popFirst() else { return incomplete = "--" + word }
-            add(word, value, written: "--" + word, depth)
+        if let (name, value) = word.cut(at: "="), let name = name.literal, CurlOption.withArgument.contains(name) {
+            return add(name, value, written: "--" + name, depth)
+        }
+        let name = word.shown
+        if CurlOption.withArgument.contains(name) {
+            guard let value = words.popFirst() else { return incomplete = "--" + name }
+            add(name, value, written: "--" + name, depth)
         } else {
-            add(word, "", written: "--" + word, depth)
+            add(name, "", written: "--" + name, depth)
             // An unknown option may have an argument.
-            if !CurlOption.isKnown(word), let next = words.first, !Self.looksLikeURL(next) { words.removeFirst() }
+            if !CurlOption.isKnown(name), let next = words.first, !Self.looksLikeURL(next) { words.removeFirst() }
         }
     }
 
     /// True for a word that may be a URL or an option.
-    private static func looksLikeURL(_ word: String) -> Bool {
-        word.hasPrefix("-") || word.hasPrefix("localhost") || word.contains { "./:{".contains($0) }
+    private static func looksLikeURL(_ word: ShellText) -> Bool {
+        word.hasPrefix("-") || word.hasPrefix("localhost") || word.outline.contains { "./:\u{FFFC}".contains($0) }
     }
 
-    private mutating func readShort(_ letters: Substring, _ words: inout ArraySlice<String>, _ depth: Int) {
-        var letters = letters
-        while let letter = letters.popFirst() {
+    private mutating func readShort(_ word: ShellText, _ words: inout ArraySlice<ShellText>, _ depth: Int) {
+        var letters = word
+        while let letter = letters.outline.first {
+            letters = letters.dropFirst(1)
             guard let name = CurlOption.letters[letter] else {
-                problems.append(("-\(letter)", "curl has no such option"))
+                problems.append(("-\(letter == "\u{FFFC}" ? "$…" : String(letter))", "curl has no such option"))
                 continue
             }
             guard CurlOption.withArgument.contains(name) else {
                 add(name, "", written: "-\(letter)", depth)
                 continue
             }
-            if !letters.isEmpty { return add(name, String(letters), written: "-\(letter)", depth) }
+            if !letters.isEmpty { return add(name, letters, written: "-\(letter)", depth) }
             guard let value = words.popFirst() else { return incomplete = "-\(letter)" }
             add(name, value, written: "-\(letter)", depth)
         }
     }
 
-    private mutating func add(_ name: String, _ value: String, written: String, _ depth: Int) {
+    private mutating func add(_ name: String, _ value: ShellText, written: String, _ depth: Int) {
         guard isWithinLimit() else { return }
         switch name {
         case "next": operations.append(CurlOperation())
         case "url": addURL(value)
-        case "config": readFile(value, written, depth)
+        case "config": readFile(value.shown, written, depth)
         default:
             // --no-NAME switches a flag off.
             if name.hasPrefix("no-"), name != "no-alpn", !CurlOption.withoutEffect.contains(name) {
@@ -90,9 +92,7 @@ struct CurlArguments {
                 }
                 return
             }
-            let value =
-                Self.takingBytes.contains(name) && ShellBytes.bytes(of: value) != nil
-                ? value : text(value, of: written)
+            let value = Self.takingBytes.contains(name) ? value.joiningBytes : text(value, of: written)
             operations[operations.count - 1].options.append(.init(name: name, value: value, written: written))
         }
     }
@@ -100,12 +100,13 @@ struct CurlArguments {
     /// Options whose argument can be any bytes.
     private static let takingBytes: Set = ["data", "data-ascii", "data-binary", "data-raw", "json"]
 
-    private mutating func text(_ word: String, of option: String) -> String {
-        if ShellBytes.bytes(of: word) != nil { problems.append((option, "its bytes are not UTF-8")) }
-        return ShellBytes.text(word)
+    private mutating func text(_ word: ShellText, of option: String) -> ShellText {
+        let word = word.joiningBytes
+        if word.hasBytes { problems.append((option, "its bytes are not UTF-8")) }
+        return word.withoutBytes
     }
 
-    private mutating func addURL(_ url: String) {
+    private mutating func addURL(_ url: ShellText) {
         guard isWithinLimit() else { return }
         operations[operations.count - 1].urls.append(text(url, of: "URL"))
     }
@@ -132,27 +133,27 @@ struct CurlOperation {
     struct Option {
         /// The long name without `--`.
         var name: String
-        /// The argument, with placeholders for expansions; empty for an option without one.
-        var value = ""
+        /// The argument; empty for an option without one.
+        var value = ShellText()
         /// The option as it is written, such as `-X`.
         var written: String
     }
 
     var options: [Option] = []
-    var urls: [String] = []
+    var urls: [ShellText] = []
 
     var isEmpty: Bool { options.isEmpty && urls.isEmpty }
 
     func has(_ name: String) -> Bool { options.contains { $0.name == name } }
 
     /// The argument of the last option of this name.
-    func last(_ name: String) -> String? { options.last { $0.name == name }?.value }
+    func last(_ name: String) -> ShellText? { options.last { $0.name == name }?.value }
 }
 
 /// The lines of a configuration file of curl (`-K`), as arguments of a command line.
-enum CurlConfigFile {
-    static func words(of text: String) -> [String] {
-        var words: [String] = []
+private enum CurlConfigFile {
+    static func words(of text: String) -> [ShellText] {
+        var words: [ShellText] = []
         for line in text.split(whereSeparator: \.isNewline) {
             let line = line.trimmingSpaces
             guard !line.isEmpty, !line.hasPrefix("#") else { continue }
@@ -161,11 +162,11 @@ enum CurlConfigFile {
             if let sign = rest.first, sign == "=" || sign == ":" { rest = rest.dropFirst() }
             let value = rest.trimmingSpaces
             if name.hasPrefix("-"), !name.hasPrefix("--"), name.count > 2 {
-                words.append(String(name))
+                words.append(ShellText(name))
                 continue
             }
-            words.append(name.hasPrefix("-") ? String(name) : "--" + name)
-            if !value.isEmpty { words.append(unquoted(value)) }
+            words.append(ShellText(name.hasPrefix("-") ? String(name) : "--" + name))
+            if !value.isEmpty { words.append(ShellText(unquoted(value))) }
         }
         return words
     }

@@ -7,25 +7,25 @@ import Text
 /// Makes a collection of the curl commands of a script.
 struct CurlCollectionReader {
     let source: ImportSource
-    let expansions: ShellExpansions
+    let names: ShellNames
     let context: DraftContext
     private var collection: DraftCollection
     /// The secrets that assignments write out, with their places.
     private var writtenSecrets: [(name: String, place: String)] = []
 
-    init(_ source: ImportSource, _ options: ImportOptions, _ expansions: ShellExpansions) {
+    init(_ source: ImportSource, _ options: ImportOptions, _ names: ShellNames) {
         self.source = source
-        self.expansions = expansions
+        self.names = names
         context = DraftContext(options)
-        context.texts = expansions
-        expansions.context = context
+        context.texts = names
+        names.context = context
         collection = DraftCollection(heading: "", name: source.stem)
     }
 
     /// - Throws: `ImportFailure` for an option without its argument.
     mutating func result(of script: ShellScript) throws(ImportFailure) -> Import {
         // A secret that the script writes out gets none of the names that the script uses itself.
-        for name in expansions.environmentNames + script.assignments.map(\.name) { context.secrets.reserve(name) }
+        for name in names.environmentNames + script.assignments.map(\.name) { context.secrets.reserve(name) }
         readAssignments(script.assignments)
         let count = script.commands.count
         let isHeadingAlone = hasHeading(script)
@@ -56,14 +56,14 @@ struct CurlCollectionReader {
                 context.report.add(.leftOut, at: place, name, "no command uses \(name)", isHarmless: true)
             }
         }
-        for name in expansions.environmentNames where context.names.isUsed(name) {
-            collection.variables[name] = .text("<<env.\(name)>>")
+        for name in names.environmentNames where context.names.isUsed(name) {
+            collection.variables[name: name] = .text(.environment(name))
             context.noteUnknown(name, name)
         }
         let secrets = Set(context.secrets.variables).subtracting(writtenSecrets.map(\.name))
-        for name in expansions.environmentNames where secrets.contains(name) { context.noteUnknown(name, name) }
-        let unused = expansions.fieldVariables.filter { !context.names.isUsed($0) }
-        collection.variables.entries.removeAll { unused.contains($0.key) }
+        for name in names.environmentNames where secrets.contains(name) { context.noteUnknown(name, name) }
+        let unused = names.fieldVariables.filter { !context.names.isUsed($0) }
+        collection.variables.entries.removeAll { unused.contains($0.name) }
         context.report.correct(Set(unused.map { "variables.\($0)" }), to: "written as header fields", as: .exact)
         context.finish(&collection)
         return Import(collection, context.report)
@@ -71,37 +71,37 @@ struct CurlCollectionReader {
 
     // MARK: Assignments
 
-    private mutating func readAssignments(_ assignments: [(name: String, value: String, line: Int)]) {
+    private mutating func readAssignments(_ assignments: [(name: String, value: ShellText, line: Int)]) {
         for (name, value, line) in assignments {
             let place = "line \(line)"
-            guard !expansions.assigned.contains(name) else {
+            guard !names.assigned.contains(name) else {
                 context.report.add(
                     .leftOut, at: place, "assignment of \(name)", "the name already has a value, which is kept")
                 continue
             }
-            expansions.place = place
-            if expansions.list(in: value) != nil {
+            names.place = place
+            if value.list != nil {
                 context.report.add(
                     .toDo, at: place, "array \(name)", "hubrun reads no arrays: add its words by hand")
                 continue
             }
-            if expansions.callsCurl(value) {
+            if value.command?.split(whereSeparator: { !$0.isLetter }).contains("curl") ?? false {
                 context.report.add(
                     .toDo, at: place, "\(name)=$(curl …)",
                     "a request in $(…) is not read: write it on a line of its own, and capture the value")
             }
-            if DraftSecrets.isSecret(value, named: name), !value.contains("{{") {
+            if let literal = value.literal, DraftSecrets.isSecret(literal, named: name) {
                 writtenSecrets.append((name, place))
-                context.hide(value, as: "<<env.\(name)>>")
+                context.hide(literal, as: DraftPlaceholder(.environment(name)))
                 continue
             }
-            let (text, comment) = context.value(value, named: name, at: place)
+            let (text, comment) = context.value(names.translate(value), named: name, at: place)
             // The name itself comes from the environment: NAME=${NAME:-x}.
-            guard !text.contains("<<\(name)>>"), !text.contains("<<\(name) ") else { continue }
-            expansions.assigned.insert(name)
-            expansions.values[name] = value
-            collection.variables.append(.init(name, DraftContext.short(text), comment: comment))
-            expansions.bare.add(DraftContext.short(text), for: name)
+            guard !text.placeholders.contains(where: { $0.variable == name }) else { continue }
+            names.assigned.insert(name)
+            names.values[name] = value
+            collection.variables.append(.init(DraftText(name), DraftContext.short(text), comment: comment))
+            names.bare.add(DraftContext.short(text), for: name)
             context.report.add(.exact, at: place, "assignment of \(name)", "variables.\(name)")
         }
     }
@@ -131,7 +131,7 @@ struct CurlCollectionReader {
     }
 
     private func text(of remark: ShellRemark) -> String {
-        var text = remark.kind == .command ? ShellExpansions.withoutMarks(remark.text) : remark.text
+        var text = remark.text
         let words = text.split(separator: " ", maxSplits: 3)
         if remark.kind == .command, words.count > 3, words[0] == "for", SecretWords.isSecret(name: String(words[1])) {
             text = words[..<3].joined(separator: " ") + " …"
@@ -148,7 +148,7 @@ struct CurlCollectionReader {
         }
         context.report.add(
             .leftOut, at: "line \(remark.line)",
-            isComment ? "comment" : "command \(ShellExpansions.withoutMarks(word))",
+            isComment ? "comment" : "command \(word)",
             result, isHarmless: isComment)
     }
 
@@ -156,25 +156,23 @@ struct CurlCollectionReader {
 
     private func requests(of command: ShellCommand) throws(ImportFailure) -> [DraftRequest] {
         let place = "line \(command.line)"
-        expansions.place = place
+        names.place = place
         let read = context.options.file
-        let lists = command.words.compactMap { expansions.list(in: $0.text) }
-        for list in Set(lists).sorted() {
+        for list in Set(command.words.compactMap(\.text.list)).sorted() {
             context.report.add(.toDo, at: place, list, "hubrun reads no arrays: add its words by hand")
         }
-        let words = command.words.dropFirst().map(\.text).filter { expansions.list(in: $0) == nil }
+        let words = command.words.dropFirst().map(\.text).filter { $0.list == nil }
         let arguments = CurlArguments(words) { read($0) }
         if let option = arguments.incomplete {
             let line = command.words.last?.line ?? command.line
             throw .unreadable([source.incomplete(line: line, column: 1, length: 0, "\(option) has no argument")])
         }
         for (option, problem) in arguments.problems {
-            context.report.add(
-                .leftOut, at: place, ShellExpansions.withoutMarks(option), ShellExpansions.withoutMarks(problem))
+            context.report.add(.leftOut, at: place, option, problem)
         }
         for program in command.pipedTo {
             context.report.add(
-                .leftOut, at: place, "| \(DraftComment.scrubbed(ShellExpansions.withoutMarks(program[0])))",
+                .leftOut, at: place, "| \(DraftComment.scrubbed(program[0]))",
                 "hubrun does not run the program after |", isHarmless: Self.onlyPrints(program))
         }
         var requests: [DraftRequest] = []
@@ -200,13 +198,5 @@ struct CurlCollectionReader {
         case "bat", "cat", "head", "json_pp", "less", "more", "tail": return true
         default: return false
         }
-    }
-}
-
-extension ShellExpansions {
-    /// Returns a text with `$…` in the place of its expansions, for comments and reports.
-    static func withoutMarks(_ text: String) -> String {
-        guard text.unicodeScalars.contains(mark) else { return text }
-        return DraftText.replacing(text) { $0.unicodeScalars.first == mark ? "$…" : nil }
     }
 }

@@ -4,34 +4,33 @@ import CollectionDrafts
 struct CurlData {
     enum Content {
         /// The text as it is sent.
-        case text(String)
+        case text(ShellText)
         /// A field whose value curl encodes.
-        case field(String, String)
+        case field(ShellText, ShellText)
         /// A text that curl encodes.
-        case encoded(String)
+        case encoded(ShellText)
         /// The content of a file, without line ends if `isStripped`.
-        case file(String, isStripped: Bool)
+        case file(ShellText, isStripped: Bool)
         /// The content of a file that curl encodes, as the value of a field.
-        case encodedFile(name: String, String)
+        case encodedFile(name: ShellText, ShellText)
     }
 
     enum Query {
-        case text(String)
-        case field(String, String)
+        case text(DraftText)
+        case field(DraftText, DraftText)
 
         /// The piece as it stands in a URL.
-        var text: String {
+        var text: DraftText {
             switch self {
             case .text(let text): text
-            case .field(let name, let value):
-                PercentText.encoded(name) + "=" + PercentText.encoded(value, ShellExpansions.encoding)
+            case .field(let name, let value): name.percentEncoded + "=" + value.percentEncoded
             }
         }
     }
 
     /// Returns the pieces as names and values of `query`; nil if a mapping would not send the same.
-    static func fields(of pieces: [Query]) -> [(String, String)]? {
-        var fields: [(String, String)] = []
+    static func fields(of pieces: [Query]) -> [(DraftText, DraftText)]? {
+        var fields: [(DraftText, DraftText)] = []
         for piece in pieces {
             switch piece {
             case .field(let name, let value): fields.append((name, value))
@@ -44,8 +43,8 @@ struct CurlData {
     }
 
     /// True if a mapping sends the fields in this order: the values of a name follow one another.
-    static func isMapping(_ fields: [(String, String)]) -> Bool {
-        var seen: Set<String> = []
+    static func isMapping(_ fields: [(DraftText, DraftText)]) -> Bool {
+        var seen: Set<DraftText> = []
         return zip([nil] + fields.map(\.0), fields).allSatisfy { seen.insert($1.0).inserted || $0 == $1.0 }
     }
 
@@ -59,28 +58,31 @@ struct CurlData {
             content = Self.encodedContent(value)
         } else if option.name != "data-raw", value.hasPrefix("@") {
             let isStripped = option.name == "data" || option.name == "data-ascii"
-            content = .file(ShellBytes.text(String(value.dropFirst())), isStripped: isStripped)
+            content = .file(value.dropFirst(1).withoutBytes, isStripped: isStripped)
         } else {
             content = .text(value)
         }
     }
 
     /// Reads `content`, `=content`, `name=content`, `@file` or `name@file`.
-    private static func encodedContent(_ value: String) -> Content {
-        guard let sign = value.firstIndex(where: { $0 == "=" || $0 == "@" }) else { return .encoded(value) }
-        let name = String(value[..<sign])
-        let rest = String(value[value.index(after: sign)...])
-        if value[sign] == "@" { return .encodedFile(name: name, rest) }
+    private static func encodedContent(_ value: ShellText) -> Content {
+        let outline = value.outline
+        guard let sign = outline.firstIndex(where: { $0 == "=" || $0 == "@" }) else { return .encoded(value) }
+        let name = value.slice(outline.startIndex..<sign, of: outline)
+        let rest = value.slice(outline.index(after: sign)..<outline.endIndex, of: outline)
+        if outline[sign] == "@" { return .encodedFile(name: name, rest) }
         return name.isEmpty ? .encoded(rest) : .field(name, rest)
     }
 
-    /// The piece as a part of a URL's query; nil for files.
-    var asQuery: Query? {
+    /// Returns the piece as a part of a URL's query; nil for files.
+    func asQuery(_ translate: (ShellText) -> DraftText) -> Query? {
         switch content {
-        case .text(let text): .text(ShellBytes.text(text))
-        case .field(let name, let value): .field(PercentText.decoded(name, as: .query) ?? name, value)
-        case .encoded(let text): .text(PercentText.encoded(text, ShellExpansions.encoding))
-        case .file, .encodedFile: nil
+        case .text(let text): return .text(translate(text))
+        case .field(let name, let value):
+            let name = translate(name)
+            return .field(PercentText.decoded(name, as: .query) ?? name, translate(value))
+        case .encoded(let text): return .text(translate(text).percentEncoded)
+        case .file, .encodedFile: return nil
         }
     }
 }
@@ -88,16 +90,16 @@ struct CurlData {
 /// The argument of `-F`: `name=text`, `name=@file`, `name=<file`, with parameters such as `;type=`.
 struct CurlFormPart {
     enum Content {
-        case text(String)
-        case file(String)
-        case textOfFile(String)
+        case text(ShellText)
+        case file(ShellText)
+        case textOfFile(ShellText)
     }
 
-    let name: String
+    let name: ShellText
     private(set) var contents: [Content] = []
-    private(set) var type: String?
-    private(set) var filename: String?
-    private(set) var headers: [String] = []
+    private(set) var type: ShellText?
+    private(set) var filename: ShellText?
+    private(set) var headers: [ShellText] = []
     /// Names of parameters that have no counterpart.
     private(set) var ignored: [String] = []
 
@@ -105,41 +107,36 @@ struct CurlFormPart {
     var isPlain: Bool { type == nil && filename == nil && headers.isEmpty }
 
     /// Returns nil for nested parts and for an argument without a name.
-    init?(_ argument: String, isText: Bool) {
-        guard let sign = argument.firstIndex(of: "="), sign != argument.startIndex else { return nil }
-        name = String(argument[..<sign])
-        let value = argument[argument.index(after: sign)...]
+    init?(_ argument: ShellText, isText: Bool) {
+        guard let (name, value) = argument.cut(at: "="), !name.isEmpty else { return nil }
+        self.name = name
         guard !isText else {
-            contents = [.text(String(value))]
+            contents = [.text(value)]
             return
         }
         guard !value.hasPrefix("(") else { return nil }
         let isFile = value.hasPrefix("@")
         let isTextOfFile = value.hasPrefix("<")
-        var rest = isFile || isTextOfFile ? value.dropFirst() : value
+        var reader = Reader(isFile || isTextOfFile ? value.dropFirst(1) : value)
         if isFile {
-            var isFirst = true
-            while isFirst || rest.hasPrefix(",") {
-                if !isFirst { rest = rest.dropFirst() }
-                isFirst = false
-                contents.append(.file(Self.takeWord(&rest, until: ",;")))
-            }
+            repeat { contents.append(.file(reader.takeWord(until: ",;"))) } while reader.take(",")
         } else {
-            let text = Self.takeWord(&rest, until: ";")
+            let text = reader.takeWord(until: ";")
             contents = [isTextOfFile ? .textOfFile(text) : .text(text)]
         }
-        readParameters(&rest)
+        readParameters(&reader)
     }
 
-    private mutating func readParameters(_ rest: inout Substring) {
-        while rest.hasPrefix(";") {
-            let start = rest
-            rest = rest.dropFirst().drop { $0 == " " }
-            let name = rest.prefix { $0.isLetter }
-            rest = rest[name.endIndex...]
-            guard rest.hasPrefix("=") else {
+    private mutating func readParameters(_ reader: inout Reader) {
+        while reader.rest.first == ";" {
+            let start = reader.rest
+            _ = reader.take(";")
+            reader.rest = reader.rest.drop { $0 == " " }
+            let name = reader.rest.prefix { $0.isLetter }
+            reader.rest = reader.rest[name.endIndex...]
+            guard reader.take("=") else {
                 // A semicolon that begins no parameter belongs to the text, or to the type before it.
-                let text = String(start)
+                let text = reader.text(start)
                 if let type {
                     self.type = type + text
                 } else if case .text(let before)? = contents.first {
@@ -147,8 +144,7 @@ struct CurlFormPart {
                 }
                 return
             }
-            rest = rest.dropFirst()
-            let value = Self.takeWord(&rest, until: ";")
+            let value = reader.takeWord(until: ";")
             switch name.lowercased() {
             case "type": type = value
             case "filename": filename = value
@@ -164,30 +160,45 @@ struct CurlFormPart {
         }
     }
 
-    /// Takes a text up to one of the characters, or a text in double quotes.
-    private static func takeWord(_ rest: inout Substring, until ends: String) -> String {
-        guard rest.hasPrefix("\"") else {
-            let word = rest.prefix { !ends.contains($0) }
-            rest = rest[word.endIndex...]
-            return String(word)
+    /// Reads an argument from its beginning.
+    private struct Reader {
+        private let argument: ShellText
+        private let outline: String
+        /// The outline of what is not read yet.
+        var rest: Substring
+
+        init(_ argument: ShellText) {
+            self.argument = argument
+            outline = argument.outline
+            rest = outline[...]
         }
-        var result = ""
-        var isEscaped = false
-        rest = rest.dropFirst()
-        while let sign = rest.popFirst() {
-            if isEscaped {
-                if sign != "\"", sign != "\\" { result.append("\\") }
-                result.append(sign)
-                isEscaped = false
-            } else if sign == "\\" {
-                isEscaped = true
-            } else if sign == "\"" {
-                break
-            } else {
-                result.append(sign)
+
+        func text(_ part: Substring) -> ShellText {
+            argument.slice(part.startIndex..<part.endIndex, of: outline)
+        }
+
+        mutating func take(_ sign: Character) -> Bool {
+            guard rest.first == sign else { return false }
+            rest = rest.dropFirst()
+            return true
+        }
+
+        /// Takes a text up to one of the characters, or a text in double quotes.
+        mutating func takeWord(until ends: String) -> ShellText {
+            guard take("\"") else {
+                let word = rest.prefix { !ends.contains($0) }
+                rest = rest[word.endIndex...]
+                return text(word)
             }
+            var result = ShellText()
+            while let sign = rest.first, sign != "\"" {
+                let next = rest.dropFirst().first
+                if sign == "\\", next == "\"" || next == "\\" { rest = rest.dropFirst() }
+                result += text(rest.prefix(1))
+                rest = rest.dropFirst()
+            }
+            rest = rest.dropFirst().drop { !ends.contains($0) }
+            return result
         }
-        rest = rest.drop { !ends.contains($0) }
-        return result
     }
 }

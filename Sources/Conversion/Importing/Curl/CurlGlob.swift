@@ -3,7 +3,7 @@ import CollectionDrafts
 /// A URL with the sets `{a,b}` and ranges `[1-3]` that curl requests one after another.
 struct CurlGlob {
     struct Part {
-        var values: [String]
+        var values: [ShellText]
         /// The bounds of a range of whole numbers with the step 1 and without leading zeros; nil, without values, for a
         /// range that is too long.
         var numbers: ClosedRange<Int>?
@@ -17,54 +17,36 @@ struct CurlGlob {
 
     private(set) var parts: [Part] = []
     /// The texts before, between and behind the parts; one more than there are parts.
-    private(set) var texts: [String] = [""]
+    private(set) var texts: [ShellText] = [ShellText()]
 
     /// Returns nil if the URL has a set or range that curl would refuse.
-    init?(_ url: String) {
-        let signs = Array(url.unicodeScalars)
-        var index = 0
-        func append(_ sign: Unicode.Scalar, _ text: inout String) { text.unicodeScalars.append(sign) }
-        while index < signs.count {
-            let sign = signs[index]
-            if sign == "{", signs[index...].prefix(3).elementsEqual(["{", "{", ShellExpansions.mark]) {
-                while index < signs.count, signs[index] != "}" {
-                    append(signs[index], &texts[texts.count - 1])
-                    index += 1
-                }
-                for _ in 0..<2 where index < signs.count {
-                    append(signs[index], &texts[texts.count - 1])
-                    index += 1
-                }
-                continue
-            }
-            if sign == "\\", index + 1 < signs.count, "{}[]".unicodeScalars.contains(signs[index + 1]) {
-                append(signs[index + 1], &texts[texts.count - 1])
-                index += 2
+    init?(_ url: ShellText) {
+        let outline = url.outline
+        func text(_ part: Substring) -> ShellText { url.slice(part.startIndex..<part.endIndex, of: outline) }
+        var rest = outline[...]
+        while let sign = rest.first {
+            let next = rest.dropFirst()
+            if sign == "\\", let escaped = next.first, "{}[]".contains(escaped) {
+                texts[texts.count - 1].append(String(escaped))
+                rest = next.dropFirst()
                 continue
             }
             guard sign == "{" || sign == "[" else {
-                append(sign, &texts[texts.count - 1])
-                index += 1
+                let plain = rest.dropFirst().prefix { !"\\{[".contains($0) }
+                texts[texts.count - 1] += text(rest[..<plain.endIndex])
+                rest = rest[plain.endIndex...]
                 continue
             }
-            let close: Unicode.Scalar = sign == "{" ? "}" : "]"
-            guard let end = signs[index...].firstIndex(of: close) else { return nil }
-            let content = String(String.UnicodeScalarView(signs[(index + 1)..<end]))
-            if sign == "[", content.contains(":") {
-                // The address of an IPv6 host.
-                guard !Self.isStepped(content) else {
-                    guard add(Self.range(content)) else { return nil }
-                    index = end + 1
-                    continue
-                }
-                texts[texts.count - 1] += "[\(content)]"
-            } else if content.isEmpty, sign == "[" {
-                texts[texts.count - 1] += "[]"
+            guard let end = next.firstIndex(of: sign == "{" ? "}" : "]") else { return nil }
+            let content = next[..<end]
+            rest = next[end...].dropFirst()
+            // The address of an IPv6 host.
+            let isAddress = sign == "[" && (content.isEmpty || content.contains(":") && !Self.isStepped(content))
+            if isAddress {
+                texts[texts.count - 1].append("[\(content)]")
             } else {
-                let part = sign == "{" ? Self.set(content) : Self.range(content)
-                guard add(part) else { return nil }
+                guard add(sign == "{" ? Self.set(text(content)) : Self.range(String(content))) else { return nil }
             }
-            index = end + 1
         }
     }
 
@@ -75,13 +57,13 @@ struct CurlGlob {
         return true
     }
 
-    private static func isStepped(_ content: String) -> Bool {
+    private static func isStepped(_ content: Substring) -> Bool {
         content.filter { $0 == ":" }.count == 1 && content.contains("-")
     }
 
-    private static func set(_ content: String) -> Part? {
-        let values = content.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-        return values.count <= limit && !content.contains("{") ? Part(values: values) : nil
+    private static func set(_ content: ShellText) -> Part? {
+        let values = content.split(separator: ",")
+        return values.count <= limit && !content.outline.contains("{") ? Part(values: values) : nil
     }
 
     private static func range(_ content: String) -> Part? {
@@ -98,7 +80,8 @@ struct CurlGlob {
             guard (high - low) / step < limit else { return nil }
             let values = stride(from: low, through: high, by: step).map { number in
                 let digits = String(number)
-                return isPadded ? String(repeating: "0", count: max(0, width - digits.count)) + digits : digits
+                let zeros = isPadded ? String(repeating: "0", count: max(0, width - digits.count)) : ""
+                return ShellText(zeros + digits)
             }
             return Part(values: values, numbers: step == 1 && !isPadded ? low...high : nil)
         }
@@ -107,7 +90,7 @@ struct CurlGlob {
             low.properties.isAlphabetic, high.properties.isAlphabetic
         else { return nil }
         let values = stride(from: Int(low.value), through: Int(high.value), by: step).compactMap { value in
-            UInt32(exactly: value).flatMap(Unicode.Scalar.init).map { String(Character($0)) }
+            UInt32(exactly: value).flatMap(Unicode.Scalar.init).map { ShellText(String($0)) }
         }
         return Part(values: values, isOfLetters: true)
     }
@@ -115,7 +98,7 @@ struct CurlGlob {
 
 extension CurlRequestBuilder {
     /// Returns the URL with a name in the place of each set and range, and sets `forEach`.
-    mutating func expand(_ glob: CurlGlob, in request: inout DraftRequest) -> String {
+    mutating func expand(_ glob: CurlGlob, in request: inout DraftRequest) -> ShellText {
         // A product above the limit is not computed further: it could overflow.
         let count = glob.parts.reduce(1) { $0 > CurlGlob.limit ? $0 : $0 * max(1, $1.values.count) }
         if glob.parts.count > 1, count > CurlGlob.limit || glob.parts.contains(where: \.values.isEmpty) {
@@ -134,23 +117,23 @@ extension CurlRequestBuilder {
         var repeats = count
         for (part, name) in zip(glob.parts, globNames) {
             repeats /= max(1, part.values.count)
-            request.forEach.append(.init(name, values(of: part, repeats: repeats, count: count)))
+            request.forEach.append(.init(DraftText(name), values(of: part, repeats: repeats, count: count)))
         }
         note(.exact, "URL", "forEach for { } and [ ]")
         var url = glob.texts[0]
         for (text, name) in zip(glob.texts.dropFirst(), globNames) {
-            url += expansions.placeholder(for: .name(name)) + text
+            url += ShellText(.name(name)) + text
         }
         return url
     }
 
     private func values(of part: CurlGlob.Part, repeats: Int, count: Int) -> DraftValue {
         if part.values.isEmpty || part.values.count > 20 && part.values.count == count, let numbers = part.numbers {
-            return .plain("<<$range(\(numbers.lowerBound),\(numbers.upperBound))>>")
+            return .typed(DraftPlaceholder(.function("$range(\(numbers.lowerBound),\(numbers.upperBound))")))
         }
         let block = part.values.flatMap { value in Array(repeating: value, count: repeats) }
         let rounds = count / max(1, block.count)
         return .list(
-            (0..<rounds).flatMap { _ in block }.map { DraftContext.short(context.translate($0)) })
+            (0..<rounds).flatMap { _ in block }.map { DraftContext.short(names.translate($0)) })
     }
 }

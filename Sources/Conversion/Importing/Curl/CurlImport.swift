@@ -8,14 +8,14 @@ package enum CurlImport {
     package static func read(_ source: ImportSource, _ options: ImportOptions) throws(ImportFailure) -> Import {
         let all = scalars(of: source.file.text)
         let scalars = MarkdownCommands.lines(of: all) ?? all
-        let expansions = ShellExpansions()
         let script: ShellScript
+        let read: [String]
         do throws(UnbalancedQuote) {
             let isCommandPrompt = CommandPromptLexer.recognizes(scalars)
-            script = ShellScript(
-                isCommandPrompt
-                    ? try CommandPromptLexer.tokens(of: scalars, expansions)
-                    : try ShellLexer.tokens(of: scalars, expansions))
+            let found =
+                isCommandPrompt ? try CommandPromptLexer.tokens(of: scalars) : try ShellLexer.tokens(of: scalars)
+            script = ShellScript(found.tokens)
+            read = found.read
         } catch {
             throw .unreadable([diagnostic(error, in: scalars, of: source)])
         }
@@ -24,7 +24,7 @@ package enum CurlImport {
                 message: "\"\(DisplayText.printable(source.name))\" has no curl command",
                 hint: "a command begins with curl; --from names another format")
         }
-        var reader = CurlCollectionReader(source, options, expansions)
+        var reader = CurlCollectionReader(source, options, ShellNames(read: read))
         let result = try reader.result(of: script)
         guard !result.collection.level.items.isEmpty else {
             throw .nothingSelected(
@@ -40,8 +40,7 @@ package enum CurlImport {
         report.notes.first { ["-K", "--config"].contains($0.part) }.map { "\($0.part): \($0.result)" }
     }
 
-    /// Returns the scalars of a text, with `\n` for line ends, and U+FFFD instead of scalars that are reserved for
-    /// expansions and bytes.
+    /// Returns the scalars of a text, with `\n` for line ends.
     private static func scalars(of text: String) -> [Unicode.Scalar] {
         var result: [Unicode.Scalar] = []
         result.reserveCapacity(text.utf8.count)
@@ -50,7 +49,7 @@ package enum CurlImport {
         let isCRLF = lineFeeds > 0 && text.unicodeScalars.count(ofPairs: "\r", "\n") * 2 > lineFeeds
         for scalar in text.unicodeScalars {
             if isCRLF, scalar == "\n", result.last == "\r" { result.removeLast() }
-            result.append(ShellExpansions.isOwn(scalar) ? "\u{FFFD}" : scalar)
+            result.append(scalar)
         }
         return result
     }
@@ -88,7 +87,7 @@ extension ImportSource {
 }
 
 /// The commands in a text of Markdown, such as a README.
-enum MarkdownCommands {
+private enum MarkdownCommands {
     private static let fence: [Unicode.Scalar] = ["`", "`", "`"]
 
     /// Returns the lines of fenced code blocks (CommonMark, section 4.5) and the headings, which a shell reads as comments,

@@ -20,7 +20,7 @@ extension CurlRequestBuilder {
     private func setRedirects(of request: inout DraftRequest) {
         guard operation.has("location") || operation.has("location-trusted") else { return }
         var value = DraftValue.bool(true)
-        if let limit = operation.last("max-redirs").flatMap({ Int($0) }) {
+        if let limit = operation.last("max-redirs")?.literal.flatMap({ Int($0) }) {
             value = limit < 0 ? .number(100) : .number(min(limit, 100))
             if limit < 0 || limit > 100 { note(.approximate, "--max-redirs", "hubrun follows at most 100") }
         }
@@ -42,11 +42,11 @@ extension CurlRequestBuilder {
 
     private func setTime(_ name: String, _ key: String, of request: inout DraftRequest) {
         guard let option = options(name).last else { return }
-        guard let duration = DraftDuration.text(option.value, unit: "s") else {
+        guard let duration = DraftDuration.text(option.value.outline, unit: "s") else {
             return note(.toDo, option.written, "add it by hand as \(key)")
         }
         guard duration != "0s" else { return }
-        request.settings.set(key, .text(duration))
+        request.settings.set(DraftText(key), .text(DraftText(duration)))
         note(.exact, option.written, key)
     }
 }
@@ -65,20 +65,20 @@ extension CurlRequestBuilder {
         if let file = operation.last("cacert") {
             tls["ca"] = .text(path(file))
             note(.exact, "--cacert", "tls.ca")
-            context.noteFile(file, as: "--cacert", at: place)
+            context.noteFile(names.translate(file), as: "--cacert", at: place)
         }
         for name in ["cert", "key"] {
             guard let option = options(name).last else { continue }
-            let parts = option.value.split(separator: ":", maxSplits: 1).map(String.init)
-            let isWithPassword = name == "cert" && parts.count > 1 && parts[0].count > 1
-            let file = isWithPassword ? parts[0] : option.value
-            tls[name] = .text(path(file))
+            let before = option.value.cut(at: ":")?.before
+            let isWithPassword = name == "cert" && before?.outline.count ?? 0 > 1
+            let file = isWithPassword ? before ?? option.value : option.value
+            tls[name: name] = .text(path(file))
             note(.exact, option.written, "tls.\(name)")
             if isWithPassword { note(.leftOut, "\(option.written) password", "hubrun needs a key without a password") }
-            context.noteFile(file, as: option.written, at: place)
+            context.noteFile(names.translate(file), as: option.written, at: place)
         }
         for name in ["cert-type", "key-type"] {
-            guard let type = operation.last(name), type.uppercased() != "PEM" else { continue }
+            guard let type = operation.last(name), type.outline.uppercased() != "PEM" else { continue }
             note(.leftOut, "--\(name)", "hubrun reads PEM files only")
         }
         let version = operation.options.last { Self.tlsVersions[$0.name] != nil }
@@ -119,14 +119,14 @@ extension CurlRequestBuilder {
 
     private func setProxy(of request: inout DraftRequest) {
         guard let option = operation.options.last(where: { Self.proxies[$0.name] != nil }) else { return }
-        let hosts = (operation.last("noproxy") ?? "").split(separator: ",").map(\.trimmingSpaces)
-        let url = request.url
+        let hosts = (operation.last("noproxy")?.outline ?? "").split(separator: ",").map(\.trimmingSpaces)
+        let url = request.url.outline
         let isExcepted = hosts.contains { $0 == "*" || !$0.isEmpty && url.contains("://\($0)") }
         if operation.has("noproxy") { note(.exact, "--noproxy", isExcepted ? "proxy: none" : "another host") }
         guard !isExcepted, !option.value.isEmpty else { return request.settings.set("proxy", "none") }
-        let login = operation.last("proxy-user")
+        let login = operation.last("proxy-user").map(names.translate)
         let scheme = Self.proxies[option.name] ?? "http"
-        guard let text = context.proxy(option.value, scheme: scheme, login: login, at: place) else {
+        guard let text = context.proxy(names.translate(option.value), scheme: scheme, login: login, at: place) else {
             return note(.toDo, option.written, "add it by hand as proxy: URL")
         }
         if login != nil { note(.exact, "-U", "in the proxy's URL") }
@@ -137,16 +137,17 @@ extension CurlRequestBuilder {
     private func setResolve(of request: inout DraftRequest) {
         var resolve = DraftMapping(layout: .short(2))
         for option in options("resolve") {
-            var text = option.value[...]
-            if text.hasPrefix("+") { text = text.dropFirst() }
-            let words = text.split(separator: ":", maxSplits: 2).map(String.init)
-            guard words.count == 3, words[0] != "*", !words[0].hasPrefix("-"), Int(words[1]) != nil else {
+            var text = names.translate(option.value)
+            if text.hasPrefix("+") { text = text.dropFirst(1) }
+            guard let (host, rest) = text.cut(at: ":"), let (port, list) = rest.cut(at: ":"), host != "*",
+                !host.isEmpty, !host.hasPrefix("-"), let port = port.literal, Int(port) != nil, !list.isEmpty
+            else {
                 note(.leftOut, option.written, "hubrun needs HOST:PORT:ADDRESS")
                 continue
             }
-            let addresses = words[2].split(separator: ",").map(String.init)
-            let address = (addresses.first ?? "").filter { $0 != "[" && $0 != "]" }
-            resolve["\(words[0]):\(words[1])"] = .text(context.translate(address))
+            let addresses = list.split(separator: ",").filter { !$0.isEmpty }
+            let address = addresses.first?.mapLiterals { $0.filter { $0 != "[" && $0 != "]" } }
+            resolve["\(host):\(port)"] = .text(address ?? "")
             note(
                 addresses.count > 1 ? .approximate : .exact, option.written,
                 addresses.count > 1 ? "resolve, with the first address" : "resolve")
@@ -160,7 +161,7 @@ extension CurlRequestBuilder {
 
     func setRetry(of request: inout DraftRequest) {
         guard let option = options("retry").last else { return }
-        guard let count = Int(option.value), count >= 0 else {
+        guard let count = Int(option.value.outline), count >= 0 else {
             return note(.toDo, "--retry", "add it by hand as retry")
         }
         guard count > 0 else { return }
@@ -168,8 +169,8 @@ extension CurlRequestBuilder {
         retry["attempts"] = .number(min(count, 999) + 1)
         if count > 999 { note(.approximate, "--retry", "hubrun makes at most 1000 attempts") }
         let delay = options("retry-delay").last
-        if let delay, let interval = DraftDuration.text(delay.value, unit: "s"), interval != "0s" {
-            retry["interval"] = .text(interval)
+        if let delay, let interval = DraftDuration.text(delay.value.outline, unit: "s"), interval != "0s" {
+            retry["interval"] = .verbatim(interval)
             note(.exact, "--retry-delay", "retry.interval")
             note(.exact, "--retry", "retry.attempts")
         } else {
@@ -186,7 +187,7 @@ extension CurlRequestBuilder {
             note(.exact, "--retry-all-errors", "retry.on")
         }
         if !reasons.isEmpty {
-            retry["on"] = .list(reasons.map { Int($0) == nil ? .text($0) : .plain($0) })
+            retry["on"] = .list(reasons.map { Int($0) == nil ? .verbatim($0) : .plain($0) })
         }
         request.settings.set("retry", .mapping(retry))
     }

@@ -8,7 +8,7 @@ struct CurlRequestBuilder {
     let place: String
     let source: ImportSource
     let context: DraftContext
-    let expansions: ShellExpansions
+    let names: ShellNames
     /// The data of `-d` and similar options, in their order.
     var data: [CurlData] = []
     /// The variables of the URL's globs, in the order of `#1`, `#2`.
@@ -20,7 +20,7 @@ struct CurlRequestBuilder {
         self.place = place
         source = reader.source
         context = reader.context
-        expansions = reader.expansions
+        names = reader.names
     }
 
     mutating func requests() -> [DraftRequest] {
@@ -28,7 +28,7 @@ struct CurlRequestBuilder {
         return operation.urls.enumerated().compactMap { index, url in request(url, index) }
     }
 
-    private mutating func request(_ url: String, _ index: Int) -> DraftRequest? {
+    private mutating func request(_ url: ShellText, _ index: Int) -> DraftRequest? {
         guard let url = completed(url) else { return nil }
         var request = DraftRequest(method: method, url: "")
         setURL(url, of: &request)
@@ -59,16 +59,18 @@ struct CurlRequestBuilder {
     }
 
     /// Returns a path of the command line relative to the collection.
-    func path(_ path: String) -> String {
-        context.translate(source.path(path, isOfWorkingDirectory: true))
+    func path(_ path: ShellText) -> DraftText {
+        source.path(names.translate(path), isOfWorkingDirectory: true)
     }
 
     // MARK: Method and URL
 
     private var method: String {
-        if let method = operation.last("request") {
-            let isWord = !method.isEmpty && method.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }
-            if isWord, !method.contains("{") { return method }
+        if let text = operation.last("request") {
+            let isWord = { (method: String) in
+                !method.isEmpty && method.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F } && !method.contains("{")
+            }
+            if let method = text.literal, isWord(method) { return method }
             note(.toDo, "-X", "the method is not a plain word: add it by hand")
         }
         if operation.has("head") { return "HEAD" }
@@ -78,35 +80,36 @@ struct CurlRequestBuilder {
     }
 
     /// Returns the URL with a scheme; nil for one that hubrun cannot request.
-    private func completed(_ url: String) -> String? {
-        var url = url.trimmingSpaces
+    private func completed(_ url: ShellText) -> ShellText? {
+        let url = url.trimmingSpaces
         guard !url.isEmpty else {
             note(.leftOut, "URL", "the URL is empty")
             return nil
         }
-        if let scheme = url.firstRange(of: "://") {
-            let name = url[..<scheme.lowerBound].lowercased()
-            guard !name.contains("{") else { return url }
+        let outline = url.outline
+        if let scheme = outline.firstRange(of: "://") {
+            guard let name = url.slice(outline.startIndex..<scheme.lowerBound, of: outline).literal?.lowercased()
+            else { return url }
             guard name == "http" || name == "https" else {
                 note(.leftOut, "URL", "hubrun has http and https only, not \(DraftComment.scrubbed(name))")
                 return nil
             }
-            url.replaceSubrange(..<scheme.lowerBound, with: name)
-            return url
+            return ShellText(name) + url.slice(scheme.lowerBound..<outline.endIndex, of: outline)
         }
-        if url.hasPrefix("{{\(ShellExpansions.mark)") { return url }
+        if url.beginsWithPlaceholder { return url }
         return (operation.last("proto-default") ?? "http") + "://" + url
     }
 
-    private mutating func setURL(_ url: String, of request: inout DraftRequest) {
-        var url = url
+    private mutating func setURL(_ written: ShellText, of request: inout DraftRequest) {
+        var text = written
         if !operation.has("globoff") {
-            if let glob = CurlGlob(url) {
-                url = glob.parts.isEmpty ? glob.texts[0] : expand(glob, in: &request)
+            if let glob = CurlGlob(text) {
+                text = glob.parts.isEmpty ? glob.texts[0] : expand(glob, in: &request)
             } else {
                 note(.toDo, "URL", "curl rejects these { } or [ ]; hubrun writes variables as <<name>>")
             }
         }
+        var url = names.translate(text)
         if !operation.has("path-as-is") { url = Self.withoutDotSegments(url) }
         let pieces = queryPieces
         // The order of parameters may matter: either all are fields, or all stay in the URL.
@@ -116,20 +119,31 @@ struct CurlRequestBuilder {
         } else {
             let words = pieces.map(\.text).filter { !$0.isEmpty }
             // The fragment is not sent.
-            url = String(url.prefix { $0 != "#" })
-            url += (url.contains("?") ? "&" : "?") + words.joined(separator: "&")
+            url = url.cut(at: "#")?.before ?? url
+            url += (url.outline.contains("?") ? "&" : "?") + words.joined(separator: "&")
             context.setURL(url, of: &request, at: place)
         }
         noteMethod()
     }
 
-    private static func withoutDotSegments(_ url: String) -> String {
+    /// Returns the URL without `.` and `..` in its path (RFC 3986, section 5.2.4).
+    private static func withoutDotSegments(_ url: DraftText) -> DraftText {
+        let outline = url.outline
         // The address can be a variable.
-        guard url.contains("/."), let prefix = url.firstRange(of: "://") ?? url.firstRange(of: "}}"),
-            let start = url[prefix.upperBound...].firstIndex(where: { "/?#".contains($0) }), url[start] == "/"
+        let afterPlaceholder = outline.firstIndex(of: "\u{FFFC}").map { outline.index(after: $0) }
+        guard outline.contains("/."), let address = outline.firstRange(of: "://")?.upperBound ?? afterPlaceholder,
+            let start = outline[address...].firstIndex(where: { "/?#".contains($0) }), outline[start] == "/"
         else { return url }
-        let end = url[start...].firstIndex { "?#".contains($0) } ?? url.endIndex
-        return url[..<start] + URLText.withoutDotSegments(path: url[start..<end]) + url[end...]
+        let end = outline[start...].firstIndex { "?#".contains($0) } ?? outline.endIndex
+        let segments = url.slice(outline.index(after: start)..<end, of: outline).split(separator: "/")
+        var kept: [DraftText] = []
+        for (index, segment) in segments.enumerated() {
+            let isDots = segment == "." || segment == ".."
+            if segment == "..", !kept.isEmpty { kept.removeLast() }
+            if !isDots { kept.append(segment) } else if index == segments.count - 1 { kept.append("") }
+        }
+        return url.slice(outline.startIndex..<start, of: outline) + "/" + kept.joined(separator: "/")
+            + url.slice(end..<outline.endIndex, of: outline)
     }
 
     /// The data for the query, of `-G` and `--url-query`.
@@ -141,11 +155,11 @@ struct CurlRequestBuilder {
             }
             pieces.append(piece)
         }
-        if operation.has("get") { for piece in data { add(piece.asQuery, piece.option) } }
+        if operation.has("get") { for piece in data { add(piece.asQuery(names.translate), piece.option) } }
         for option in options("url-query") {
             let isPlain = option.value.hasPrefix("+")
-            let plain = CurlData.Query.text(String(option.value.dropFirst()))
-            add(isPlain ? plain : CurlData(option, isEncoded: true).asQuery, option)
+            let plain = CurlData.Query.text(names.translate(option.value.dropFirst(1)))
+            add(isPlain ? plain : CurlData(option, isEncoded: true).asQuery(names.translate), option)
         }
         return pieces
     }
@@ -162,15 +176,15 @@ extension CurlRequestBuilder {
         let outputs = options("output")
         let option = index < outputs.count ? outputs[index] : nil
         guard let file = option?.value ?? (index == 0 ? command.outputFile : nil) else { return }
-        guard !["/dev/null", "-", "NUL", "nul", "/dev/stdout", "/dev/stderr"].contains(file) else { return }
-        guard !expansions.hasOutputProcess(file) else {
+        guard !["/dev/null", "-", "NUL", "nul", "/dev/stdout", "/dev/stderr"].contains(file.literal) else { return }
+        guard !(file.command?.hasPrefix(">(") ?? false) else {
             return note(.leftOut, option?.written ?? ">", "hubrun runs no commands")
         }
-        var path = path(file)
-        for (number, name) in globNames.enumerated().reversed() {
-            path = path.replacing("#\(number + 1)", with: "<<\(name)>>")
+        var name = file
+        for (number, variable) in globNames.enumerated().reversed() {
+            name = name.replacing("#\(number + 1)", with: ShellText(.name(variable)))
         }
-        guard request.setSave(path) else {
+        guard request.setSave(path(name)) else {
             return note(.leftOut, option?.written ?? ">", "hubrun saves below the current folder only")
         }
         note(.exact, option?.written ?? ">", "save")
@@ -208,7 +222,7 @@ extension CurlRequestBuilder {
         where !Self.handled.contains(option.name) && !CurlOption.withoutEffect.contains(option.name)
             && Self.tlsVersions[option.name] == nil
         {
-            let name = DraftComment.scrubbed(ShellExpansions.withoutMarks(option.written))
+            let name = DraftComment.scrubbed(option.written)
             note(
                 .leftOut, name, Self.reasons[option.name] ?? "hubrun has no such setting",
                 isHarmless: Self.outputs.contains(option.name))

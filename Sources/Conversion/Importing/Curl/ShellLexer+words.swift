@@ -1,3 +1,4 @@
+import CollectionDrafts
 import Text
 
 extension ShellLexer {
@@ -16,7 +17,7 @@ extension ShellLexer {
             guard let escaped = reader.take() else { return word.text.append("\\") }
             guard escaped != "\n" else { return }
             word.isQuoted = true
-            word.text.unicodeScalars.append(escaped)
+            word.text.append(String(escaped))
         case "$" where reader.scalar(after: 1) == "'":
             word.isQuoted = true
             reader.take()
@@ -28,7 +29,7 @@ extension ShellLexer {
         case "$", "`": try readExpansion(&word, depth: 0)
         case "<" where reader.isAtProcess, ">" where reader.isAtProcess: try readProcess(&word)
         default:
-            word.text.unicodeScalars.append(scalar)
+            word.text.append(String(scalar))
             reader.take()
         }
     }
@@ -36,7 +37,7 @@ extension ShellLexer {
     private mutating func readSingleQuotes(_ word: inout ShellWord) throws(UnbalancedQuote) {
         let start = reader.index
         reader.take()
-        word.text += reader.take { $0 != "'" }
+        word.text.append(reader.take { $0 != "'" })
         guard reader.take() != nil else { throw UnbalancedQuote(index: start, sign: "'") }
     }
 
@@ -62,10 +63,10 @@ extension ShellLexer {
             guard let escaped = reader.take() else { return word.text.append("\\") }
             if escaped == "\n" { return }
             if !"$`\"\\".unicodeScalars.contains(escaped) { word.text.append("\\") }
-            word.text.unicodeScalars.append(escaped)
+            word.text.append(String(escaped))
         case "$", "`": try readExpansion(&word, depth: depth, isQuoted: true)
         default:
-            word.text.unicodeScalars.append(scalar)
+            word.text.append(String(scalar))
             reader.take()
         }
     }
@@ -77,7 +78,7 @@ extension ShellLexer {
         var bytes: [UInt8] = []
         while let scalar = reader.take() {
             if scalar == "'" {
-                word.text += ShellBytes.word(bytes)
+                word.text += ShellText(bytes: bytes)
                 return
             }
             guard scalar == "\\", let escaped = reader.take() else {
@@ -146,7 +147,7 @@ extension ShellLexer {
             while let scalar = reader.take() {
                 text.unicodeScalars.append(scalar)
                 if scalar == "`" {
-                    word.text += expansions.placeholder(for: .computed(text))
+                    add(.computed(text), to: &word)
                     return
                 }
                 if scalar == "\\", let escaped = reader.take() { text.unicodeScalars.append(escaped) }
@@ -158,20 +159,20 @@ extension ShellLexer {
         switch scalar {
         case "(":
             try skipParentheses(from: start, depth: depth, isQuoted: isQuoted)
-            word.text += expansions.placeholder(for: .computed(written(from: start)))
+            add(.computed(written(from: start)), to: &word)
         case "{": try readBraces(&word, from: start, depth: depth)
         case _ where ShellReader.isNameStart(scalar):
             let name = reader.take(while: ShellReader.isNamePart)
-            word.text += expansions.placeholder(for: .variable(name, fallback: nil))
+            add(.variable(name, fallback: nil), to: &word)
         case "@", "*":
             reader.take()
-            word.text += expansions.placeholder(for: .list(written(from: start)))
+            add(.list(written(from: start)), to: &word)
         case "0"..."9":
             reader.take()
-            word.text += expansions.placeholder(for: .argument(written(from: start)))
+            add(.argument(written(from: start)), to: &word)
         case "?", "!", "$":
             reader.take()
-            word.text += expansions.placeholder(for: .computed(written(from: start)))
+            add(.computed(written(from: start)), to: &word)
         default: word.text.append("$")
         }
     }
@@ -181,7 +182,7 @@ extension ShellLexer {
         let start = reader.index
         reader.take()
         try skipParentheses(from: start, depth: 0, isQuoted: false)
-        word.text += expansions.placeholder(for: .computed(written(from: start)))
+        add(.computed(written(from: start)), to: &word)
     }
 
     private func written(from start: Int) -> String {
@@ -212,7 +213,7 @@ extension ShellLexer {
                 _ = reader.take { $0 != "'" }
                 guard reader.take() != nil else { throw UnbalancedQuote(index: quote, sign: "'") }
             case "\"":
-                var lexer = ShellLexer(reader, ShellExpansions())
+                var lexer = ShellLexer(reader)
                 do throws(UnbalancedQuote) {
                     try lexer.readDoubleQuotes(&ignored, depth: depth + 1)
                 } catch {
@@ -235,13 +236,12 @@ extension ShellLexer {
         if !name.isEmpty, reader.next == "}" {
             reader.take()
             let isArgument = name.first?.isNumber ?? false
-            word.text += expansions.placeholder(
-                for: isArgument ? .argument("$" + name) : .variable(name, fallback: nil))
+            add(isArgument ? .argument("$" + name) : .variable(name, fallback: nil), to: &word)
             return
         }
         if !name.isEmpty, reader.hasPrefix("[@]}") {
             reader.skip(4)
-            word.text += expansions.placeholder(for: .list("${\(name)[@]}"))
+            add(.list("${\(name)[@]}"), to: &word)
             return
         }
         let isFallback = !name.isEmpty && (reader.next == "-" || reader.next == ":" || reader.next == "=")
@@ -258,16 +258,14 @@ extension ShellLexer {
         let isArgument = name.first?.isNumber ?? false
         // `${NAME:?message}` needs a value, as `$NAME` does in hubrun.
         if !name.isEmpty, ["", ":"].contains(operation), text.hasPrefix("?") {
-            word.text += expansions.placeholder(
-                for: isArgument ? .argument("$" + name) : .variable(name, fallback: nil))
+            add(isArgument ? .argument("$" + name) : .variable(name, fallback: nil), to: &word)
             return
         }
         let isPlain = !text.contains { "$`\\\"'".contains($0) } && text.utf8.count < 1_000
         if [":-", "-", ":=", "="].contains(operation), isPlain, !text.contains(where: \.isNewline) {
-            word.text += expansions.placeholder(
-                for: isArgument ? .argument("$" + name) : .variable(name, fallback: text))
+            add(isArgument ? .argument("$" + name) : .variable(name, fallback: text), to: &word)
         } else {
-            word.text += expansions.placeholder(for: .computed(written(from: start)))
+            add(.computed(written(from: start)), to: &word)
         }
     }
 }

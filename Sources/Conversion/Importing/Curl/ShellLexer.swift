@@ -1,3 +1,4 @@
+import CollectionDrafts
 import Text
 
 /// Splits a script of a POSIX shell (bash, zsh, sh) into words and operators (POSIX 2.3, 2.2 for quotes).
@@ -6,23 +7,28 @@ struct ShellLexer {
     static let maximumDepth = 50
 
     var reader: ShellReader
-    let expansions: ShellExpansions
+    /// The variables that the script reads, in their order.
+    private(set) var read: [String] = []
     private var tokens: [ShellToken] = []
     /// Here-documents whose text begins behind the next line end.
     private var pending: [(end: String, isLiteral: Bool, stripsTabs: Bool, token: Int, index: Int)] = []
 
-    init(_ reader: ShellReader, _ expansions: ShellExpansions) {
-        self.reader = reader
-        self.expansions = expansions
-    }
+    init(_ reader: ShellReader) { self.reader = reader }
 
+    /// Returns the tokens of a script, and the variables that it reads.
     static func tokens(
-        of scalars: [Unicode.Scalar], _ expansions: ShellExpansions
-    ) throws(UnbalancedQuote) -> [ShellToken] {
-        var lexer = ShellLexer(ShellReader(scalars), expansions)
+        of scalars: [Unicode.Scalar]
+    ) throws(UnbalancedQuote) -> (tokens: [ShellToken], read: [String]) {
+        var lexer = ShellLexer(ShellReader(scalars))
         while try lexer.readToken() {}
         try lexer.readHereDocuments()
-        return lexer.tokens
+        return (lexer.tokens, lexer.read)
+    }
+
+    /// Adds an expansion to a word.
+    mutating func add(_ expansion: ShellExpansion, to word: inout ShellWord) {
+        if case .variable(let name, _) = expansion { read.append(name) }
+        word.text.append(expansion)
     }
 
     private mutating func readToken() throws(UnbalancedQuote) -> Bool {
@@ -69,16 +75,16 @@ struct ShellLexer {
             if scalar == "`", reader.scalar(after: 1) == "\n" { break }
             try readPart(of: &word)
         }
-        if reader.next == "(", !word.isQuoted, word.text.last == "=" {
+        if reader.next == "(", !word.isQuoted, word.text.outline.last == "=" {
             let start = reader.index
             try skipParentheses(from: start, sign: "(", depth: 0, isQuoted: false)
-            word.text += expansions.placeholder(for: .list("(…)"))
+            word.text.append(.list("(…)"))
         }
         // A number directly before a redirect is a file descriptor.
-        if reader.next == ">" || reader.next == "<", !word.isQuoted, !word.text.isEmpty,
-            word.text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
+        if reader.next == ">" || reader.next == "<", !word.isQuoted, let descriptor = word.text.literal,
+            !descriptor.isEmpty, descriptor.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
         {
-            try readRedirect(descriptor: word.text)
+            try readRedirect(descriptor: descriptor)
         } else {
             tokens.append(.word(word))
         }
@@ -105,7 +111,7 @@ struct ShellLexer {
         if reader.hasPrefix("<<") {
             reader.skip(2)
             var word = try readOneWord()
-            word.text += "\n"
+            word.text.append("\n")
             tokens.append(.redirect(.text(word)))
         } else if reader.next == "<" {
             let start = reader.index - 1
@@ -113,7 +119,7 @@ struct ShellLexer {
             let stripsTabs = reader.next == "-"
             if stripsTabs { reader.take() }
             let end = try readOneWord()
-            pending.append((end.text, end.isQuoted, stripsTabs, tokens.count, start))
+            pending.append((end.text.outline, end.isQuoted, stripsTabs, tokens.count, start))
             tokens.append(.redirect(.text(ShellWord(text: "", line: reader.line))))
         } else {
             if reader.next == "&" || reader.next == ">" { reader.take() }
@@ -132,19 +138,20 @@ struct ShellLexer {
                 if row == document.end { break }
                 text += row + "\n"
             }
-            if !document.isLiteral { text = expandedDocument(text) }
-            tokens[document.token] = .redirect(.text(ShellWord(text: text, line: line, isQuoted: true)))
+            let content = document.isLiteral ? ShellText(text) : expandedDocument(text)
+            tokens[document.token] = .redirect(.text(ShellWord(text: content, line: line, isQuoted: true)))
         }
         pending = []
     }
 
     /// Returns the text of a here-document with its expansions replaced; it is read like text in double quotes.
-    private func expandedDocument(_ text: String) -> String {
-        var lexer = ShellLexer(ShellReader(Array(text.unicodeScalars)), expansions)
+    private mutating func expandedDocument(_ text: String) -> ShellText {
+        var lexer = ShellLexer(ShellReader(Array(text.unicodeScalars)))
         var word = ShellWord(text: "", line: 0)
         while !lexer.reader.isAtEnd {
-            guard (try? lexer.readQuotedPart(of: &word, depth: 0)) != nil else { return text }
+            guard (try? lexer.readQuotedPart(of: &word, depth: 0)) != nil else { return ShellText(text) }
         }
+        read += lexer.read
         return word.text
     }
 }

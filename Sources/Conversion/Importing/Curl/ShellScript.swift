@@ -1,3 +1,4 @@
+import CollectionDrafts
 import Text
 
 /// A curl command of a script.
@@ -6,11 +7,11 @@ struct ShellCommand {
     /// The comments and other commands before it.
     var above: [ShellRemark] = []
     /// The text for standard input, of a here-document or a here-string.
-    var input: String?
+    var input: ShellText?
     /// The file of `< file`.
-    var inputFile: String?
+    var inputFile: ShellText?
     /// The file of `> file`.
-    var outputFile: String?
+    var outputFile: ShellText?
     /// The commands behind `|`, to which its output goes.
     var pipedTo: [[String]] = []
 
@@ -36,7 +37,7 @@ struct ShellScript {
     /// The comments and commands behind the last curl command.
     private(set) var trailing: [ShellRemark] = []
     /// The assignments `NAME=value` outside of curl commands, in their order.
-    private(set) var assignments: [(name: String, value: String, line: Int)] = []
+    private(set) var assignments: [(name: String, value: ShellText, line: Int)] = []
 
     private var current = ShellCommand()
     private var redirect: ShellToken.Redirect?
@@ -71,8 +72,8 @@ struct ShellScript {
 
     private mutating func add(_ word: ShellWord) {
         switch redirect {
-        case .output: current.outputFile = word.plain
-        case .input: current.inputFile = word.plain
+        case .output: current.outputFile = word.text.withoutBytes
+        case .input: current.inputFile = word.text.withoutBytes
         case .other, .text: break
         case nil: current.words.append(word)
         }
@@ -90,10 +91,10 @@ struct ShellScript {
         isPiped = false
         guard !current.words.isEmpty else { return false }
         isBehindOwnPipe = isBehindCurl
-        let written = current.words.map(\.plain).joined(separator: " ")
+        let written = current.words.map(\.text.shown).joined(separator: " ")
         takePrefixes()
         guard let program = current.words.first else { return false }
-        let name = Self.name(ofProgram: program.text)
+        let name = Self.name(ofProgram: program.text.shown)
         if name == "curl" || name == "curl.exe" {
             current.above = trailing
             trailing = []
@@ -102,7 +103,7 @@ struct ShellScript {
         }
         if isBehindCurl, let last = commands.indices.last {
             let redirect = current.outputFile == nil ? [] : [">"]
-            commands[last].pipedTo.append([name] + current.words.dropFirst().map(\.plain) + redirect)
+            commands[last].pipedTo.append([name] + current.words.dropFirst().map(\.text.shown) + redirect)
         } else {
             trailing.append(ShellRemark(kind: .command, text: written, line: program.line))
         }
@@ -114,13 +115,12 @@ struct ShellScript {
         var count = 0
         defer { current.words.removeFirst(count) }
         for word in current.words {
-            let text = word.plain
-            let sign = text.firstIndex(of: "=") ?? text.startIndex
+            let (before, value) = word.text.cut(at: "=") ?? ("", "")
             // `NAME+=…` appends to a value or an array.
-            let name = text[..<sign].hasSuffix("+") ? text[..<sign].dropLast() : text[..<sign]
-            if Self.isName(name) {
-                assignments.append((String(name), String(text[text.index(after: sign)...]), word.line))
-            } else if word.isQuoted || !Self.prefixes.contains(word.text) {
+            let name = before.outline.hasSuffix("+") ? before.outline.dropLast() : before.outline[...]
+            if DraftSecrets.isEnvironmentName(name) {
+                assignments.append((String(name), value.withoutBytes, word.line))
+            } else if word.isQuoted || !Self.prefixes.contains(word.text.outline) {
                 return
             }
             count += 1
@@ -130,11 +130,6 @@ struct ShellScript {
     /// Returns the name of a program without the folders before it.
     private static func name(ofProgram path: String) -> String {
         path.split { $0 == "/" || $0 == "\\" }.last.map { $0.lowercased() } ?? ""
-    }
-
-    private static func isName(_ text: Substring) -> Bool {
-        guard let first = text.unicodeScalars.first, ShellReader.isNameStart(first) else { return false }
-        return text.unicodeScalars.allSatisfy(ShellReader.isNamePart)
     }
 }
 
@@ -162,14 +157,10 @@ enum ShellToken {
 
 /// A word of a command line with its quotes removed.
 struct ShellWord {
-    /// The text, with placeholders in the place of expansions.
-    var text: String
+    var text: ShellText
     var line: Int
     /// True if any part of the word is quoted, so that it cannot be an operator or a reserved word.
     var isQuoted = false
-
-    /// The text, with U+FFFD instead of bytes that are not valid UTF-8.
-    var plain: String { ShellBytes.text(text) }
 }
 
 /// A quote without its end.

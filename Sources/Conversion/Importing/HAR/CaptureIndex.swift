@@ -30,14 +30,12 @@ final class CaptureIndex: SourceTexts {
 
     init(_ context: DraftContext) { self.context = context }
 
-    var hasPlaceholders: Bool { false }
+    func translated(_ text: String) -> DraftText { DraftText(text) }
 
-    func translated(_ text: String) -> String { DraftText.literal(text) }
-
-    /// Returns `<<name>>` for a value that an earlier response had, and whether it was a number there; nil if none had it.
+    /// Returns the placeholder for a value that an earlier response had, and whether it was a number there; nil if none had it.
     ///
     /// - Parameter isSecret: True for a value that grants access.
-    func captured(_ value: String, isSecret: Bool) -> (placeholder: String, isNumber: Bool)? {
+    func captured(_ value: String, isSecret: Bool) -> (placeholder: DraftPlaceholder, isNumber: Bool)? {
         guard let source = sources[value] else {
             if Self.mayBeCaptured(value), sent.count < Self.maximumTotal { sent.insert(value) }
             return nil
@@ -46,13 +44,13 @@ final class CaptureIndex: SourceTexts {
             if isSecret, let index = captures[source.request]?.firstIndex(where: { $0.name == variable }) {
                 captures[source.request]?[index].isSecret = true
             }
-            return ("<<\(variable)>>", source.isNumber)
+            return (DraftPlaceholder(.variable(variable)), source.isNumber)
         }
         let variable = context.names.newName(source.name)
         variables[value] = variable
         let secret = isSecret || SecretWords.isSecret(name: source.name)
         captures[source.request, default: []].append((variable, source.path, secret))
-        return ("<<\(variable)>>", source.isNumber)
+        return (DraftPlaceholder(.variable(variable)), source.isNumber)
     }
 
     /// Adds the values of a response.

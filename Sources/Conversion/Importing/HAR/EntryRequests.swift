@@ -24,9 +24,9 @@ struct EntryRequests {
         requests.enumerated().map { index, request in
             var request = request
             for (name, path, isSecret) in captures.captures[index] ?? [] {
-                var source = DraftMapping([("json", .text(path))])
+                var source = DraftMapping([("json", .text(DraftText(path)))])
                 if isSecret { source["secret"] = .bool(true) }
-                request.capture[name] = .mapping(source)
+                request.capture[name: name] = .mapping(source)
                 context.report.add(
                     .approximate, at: places[index], "capture \(name)",
                     "guessed: a later request sends the same value")
@@ -142,7 +142,7 @@ struct EntryRequests {
                 context.report.add(.leftOut, at: place, "cookie \(cookie.name)", "HTTP does not allow its name")
                 continue
             }
-            let name = DraftText.literal(cookie.name)
+            let name = DraftText(cookie.name)
             guard request.settings.cookies[name] == nil else { continue }
             request.settings.cookies.append(
                 context.entry(name, cookie.value, named: cookie.name, isSecret: true, at: place))
@@ -164,7 +164,7 @@ struct EntryRequests {
     private func addBody(_ entry: HAREntry, to request: inout DraftRequest, at place: String) {
         EntryBody(entry: entry, place: place, context: context).set(of: &request)
         guard let body = request.body else { return }
-        let index = request.settings.headers.entries.firstIndex { $0.key.lowercased() == "content-encoding" }
+        let index = request.settings.headers.entries.firstIndex { $0.name.lowercased() == "content-encoding" }
         guard let index, body["base64"] == nil else { return }
         // The file has the text, not the compressed bytes.
         request.settings.headers.entries.remove(at: index)
@@ -184,14 +184,14 @@ struct EntryRequests {
         if !type.isEmpty, type.contains("/"), status != 204, DraftHeader.isValidValue(type) {
             expect["headers"] = .mapping(
                 DraftMapping(
-                    [("Content-Type", .entry("startsWith", .text(DraftText.literal(type))))], layout: .short(1)))
+                    [("Content-Type", .entry("startsWith", .text(DraftText(type))))], layout: .short(1)))
         }
         return expect
     }
 }
 
 /// Translates the body of an entry.
-struct EntryBody {
+private struct EntryBody {
     let entry: HAREntry
     let place: String
     let context: DraftContext
@@ -206,15 +206,14 @@ struct EntryBody {
                 return
             }
             guard let decoded = String(validating: bytes, as: UTF8.self) else {
-                request.body = DraftMapping([("base64", .text(text))], layout: .block)
-                let type = content.type.isEmpty ? nil : DraftText.literal(content.type)
-                return request.settings.settleContentType(sent: type)
+                request.body = DraftMapping([("base64", .verbatim(text))], layout: .block)
+                return request.settings.settleContentType(sent: content.type.isEmpty ? nil : content.type)
             }
             text = decoded
         }
         if content.essence == "multipart/form-data", setMultipart(content, text, of: &request) { return }
         if text.isEmpty, content.essence == "application/x-www-form-urlencoded", !content.parts.isEmpty {
-            let fields = content.parts.map { ($0.name, $0.value ?? "") }
+            let fields = content.parts.map { (DraftText($0.name), DraftText($0.value ?? "")) }
             request.body = DraftMapping([("form", .mapping(context.form(fields, at: place)))], layout: .block)
             return request.settings.removeContentType()
         }
@@ -234,16 +233,16 @@ struct EntryBody {
         guard !parts.isEmpty else { return false }
         var form = DraftMapping()
         for part in parts {
-            var entry = context.entry(DraftText.literal(part.name), part.value ?? "", named: part.name, at: place)
+            var entry = context.entry(DraftText(part.name), part.value ?? "", named: part.name, at: place)
             if part.filename != nil || part.type != nil {
                 var mapping = DraftMapping([("text", entry.value)])
                 if let filename = part.filename {
-                    mapping["filename"] = .text(DraftText.literal(filename.filter { !$0.isNewline }))
+                    mapping["filename"] = .text(DraftText(filename.filter { !$0.isNewline }))
                     context.report.add(
                         .toDo, at: place, "file \(part.name)",
                         "a HAR file does not have files: name it, { file: PATH }")
                 }
-                if let type = part.type { context.setType(DraftText.literal(type), of: &mapping, at: place) }
+                if let type = part.type { context.setType(DraftText(type), of: &mapping, at: place) }
                 entry.value = .mapping(mapping)
             }
             form.add(entry)

@@ -46,7 +46,7 @@ struct HTTPEnvironments {
             for (variable, value) in variables {
                 guard let draft = draft(value, named: variable, of: path, isPrivate: isPrivate) else { continue }
                 let key = context.names.name(for: variable)
-                mapping.append(.init(key, draft.0, comment: draft.1))
+                mapping.append(.init(DraftText(key), draft.0, comment: draft.1))
                 if isPrivate, !collection.secrets.contains(key) { collection.secrets.append(key) }
             }
             if name == "$shared" {
@@ -73,7 +73,7 @@ struct HTTPEnvironments {
         _ value: JSONValue, named name: String, of path: String, isPrivate: Bool
     ) -> (DraftValue, String?)? {
         switch value {
-        case .string("") where isPrivate: return (.text(missing(name)), nil)
+        case .string("") where isPrivate: return (.text(DraftText(missing(name))), nil)
         case .string(let text):
             let (text, comment) = context.value(text, named: name, isSecret: isPrivate, at: path)
             return (.text(text), comment)
@@ -87,8 +87,8 @@ struct HTTPEnvironments {
         }
     }
 
-    /// Returns `<<env.NAME>>` for an empty variable of a private file, and notes once that it needs a value.
-    private func missing(_ name: String) -> String {
+    /// Returns the placeholder for an empty variable of a private file, and notes once that it needs a value.
+    private func missing(_ name: String) -> DraftPlaceholder {
         let variable = context.secrets.variable(forValueOf: name)
         if !context.secrets.variables.contains(variable) { context.noteUnknown(name, variable) }
         return context.secrets.placeholder(forVariable: variable)
@@ -96,7 +96,7 @@ struct HTTPEnvironments {
 
     /// Returns the placeholder for a secret number, or a boolean of a private file.
     private func hidden(_ value: String, named name: String, of path: String) -> (DraftValue, String?) {
-        let (text, comment) = context.value(value, named: name, isSecret: true, at: path)
-        return (.plain(DraftPlaceholder.filtered(text, by: "fromJson")), comment)
+        let placeholder = context.hidden(value, named: name, at: path)
+        return (.typed(placeholder.filtered(by: "fromJson")), DraftSecrets.comment)
     }
 }

@@ -96,23 +96,23 @@ final class HTTPCollectionReader: SourceTexts {
         return text
     }
 
-    func translated(_ text: String) -> String {
+    func translated(_ text: String) -> DraftText {
         placeholders.translated(text) { context.report.add(.toDo, at: place, $0, $1) }
     }
 
-    func translatedBare(_ placeholder: String) -> String? { bare.placeholder(translated(placeholder)) }
+    func typed(_ placeholder: DraftPlaceholder) -> DraftPlaceholder? { bare.typed(placeholder) }
 
     /// Registers a value that a script sets, for placeholders in JSON.
     func define(_ name: String, _ value: DraftValue) { bare.add(value, for: name) }
 
     /// True for a variable of the file or of an environment.
     func isVariable(_ name: String) -> Bool {
-        ([collection.variables] + collection.environments.map(\.variables)).contains { $0[name] != nil }
+        ([collection.variables] + collection.environments.map(\.variables)).contains { $0[name: name] != nil }
     }
 
     private func readKinds() {
         for variables in [collection.variables] + collection.environments.map(\.variables) {
-            for entry in variables.applied { bare.add(entry.value, for: entry.key) }
+            for entry in variables.applied { bare.add(entry.value, for: entry.name) }
         }
         for (name, reference) in placeholders.captures.values.joined() where reference.part == "body" {
             bare.addTyped(name)
@@ -131,9 +131,10 @@ final class HTTPCollectionReader: SourceTexts {
                 continue
             }
             let (text, comment) = context.value(value, named: name, at: place)
-            let isBoolean = text == "true" || text == "false"
+            let isBoolean = value == "true" || value == "false"
             collection.variables.append(
-                .init(keys[index], isBoolean ? .plain(text) : DraftContext.short(text), comment: comment))
+                .init(
+                    DraftText(keys[index]), isBoolean ? .plain(value) : DraftContext.short(text), comment: comment))
             context.report.add(.exact, at: place, "@\(name)", "variables.\(keys[index])")
         }
     }

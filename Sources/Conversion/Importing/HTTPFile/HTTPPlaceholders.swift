@@ -66,71 +66,68 @@ final class HTTPPlaceholders {
     /// Returns hubrun's text for a text of the file.
     ///
     /// - Parameter note: Called with each placeholder that has no translation, and an instruction.
-    func translated(_ text: String, _ note: (String, String) -> Void) -> String {
-        guard text.contains("{{") else { return DraftText.literal(text) }
+    func translated(_ text: String, _ note: (String, String) -> Void) -> DraftText {
+        guard text.contains("{{") else { return DraftText(text) }
         if DraftText.nestsPlaceholders(text) {
             note("{{…{{…}}…}}", "hubrun has no nested placeholders: replace it by hand")
         }
         return DraftText.replacing(text) { content in
             if let name = self.names[Self.reference(content) ?? .init(request: "", part: "", path: "")] {
-                return "<<\(name)>>"
+                return .variable(name)
             }
             if content.hasPrefix("$") { return self.function(content, note) }
             if content.hasPrefix("%") {
                 let placeholder = self.context.names.placeholder(for: String(content.dropFirst()))
-                return DraftPlaceholder.filtered(placeholder, by: "urlEncode")
+                return DraftText(placeholder.filtered(by: "urlEncode"))
             }
             if content.contains(".response.") || content.contains(".request.") {
                 note("{{\(DraftComment.scrubbed(content))}}", "a value of another request: add it by hand")
             }
             guard !content.isEmpty, content.utf8.count < 200 else { return nil }
-            return self.context.names.placeholder(for: content)
+            return DraftText(self.context.names.placeholder(for: content))
         }
     }
 
-    private func function(_ content: String, _ note: (String, String) -> Void) -> String {
+    private func function(_ content: String, _ note: (String, String) -> Void) -> DraftText {
         let words = content.split { $0 == " " || $0 == "(" || $0 == ")" || $0 == "," }.map(String.init)
         let arguments = Array(words.dropFirst())
         switch words.first {
         case "$guid" where arguments.isEmpty, "$uuid" where arguments.isEmpty, "$random.uuid" where arguments.isEmpty:
-            return "<<$uuid>>"
-        case "$timestamp" where arguments.isEmpty: return "<<$timestamp>>"
+            return .function("$uuid")
+        case "$timestamp" where arguments.isEmpty: return .function("$timestamp")
         case "$timestamp" where arguments.count == 2:
             if let number = Int(arguments[0]), (-999_999...999_999).contains(number),
                 let unit = Self.seconds[arguments[1]]
             {
-                return "<<$timestamp | add(\(number * unit))>>"
+                return DraftText(DraftPlaceholder(.function("$timestamp")).filtered(by: "add(\(number * unit))"))
             }
         case "$isoTimestamp" where arguments.isEmpty, "$datetime" where arguments == ["iso8601"]:
-            return "<<$isoTimestamp>>"
+            return .function("$isoTimestamp")
         case "$random.hexadecimal" where arguments.count == 1:
-            if let count = Int(arguments[0]), (1...1_000_000).contains(count) { return "<<$randomHex(\(count))>>" }
+            if let count = Int(arguments[0]), (1...1_000_000).contains(count) {
+                return .function("$randomHex(\(count))")
+            }
         case "$randomInt", "$random.integer":
-            if arguments.isEmpty { return "<<$randomInt>>" }
+            if arguments.isEmpty { return .function("$randomInt") }
             // The source excludes the upper bound, hubrun includes it.
             if arguments.count == 2, let low = Int(arguments[0]), let high = Int(arguments[1]), low < high {
-                return "<<$randomInt(\(low),\(high - 1))>>"
+                return .function("$randomInt(\(low),\(high - 1))")
             }
         default:
             if let variable = Self.processVariable(content) {
                 return SecretWords.isSecret(name: variable)
-                    ? context.secrets.placeholder(forVariable: variable) : "<<env.\(variable)>>"
+                    ? DraftText(context.secrets.placeholder(forVariable: variable)) : .environment(variable)
             }
         }
         let placeholder = context.names.placeholder(for: Self.word(String((words.first ?? "value").dropFirst())))
-        note("{{\(DraftComment.scrubbed(content))}}", "hubrun has no such function: give the value of \(placeholder)")
-        return placeholder
+        note(
+            "{{\(DraftComment.scrubbed(content))}}",
+            "hubrun has no such function: give the value of \(placeholder.written)")
+        return DraftText(placeholder)
     }
 
     /// The units of offsets that always have the same length.
     private static let seconds = ["s": 1, "m": 60, "h": 3_600, "d": 86_400, "w": 604_800]
-
-    private static func isVariable(_ name: String) -> Bool {
-        guard let first = name.unicodeScalars.first, first == "_" || first.properties.isAlphabetic else { return false }
-        return name.unicodeScalars.allSatisfy {
-            $0.isASCII && ($0 == "_" || $0.properties.isAlphabetic || ("0"..."9").contains($0))
-        }
-    }
 
     /// Returns the variable of the process environment that a placeholder reads; nil for other placeholders.
     private static func processVariable(_ content: String) -> String? {
@@ -138,7 +135,7 @@ final class HTTPPlaceholders {
         let words = content.split { $0 == " " || $0 == "(" || $0 == ")" || $0 == "," }.map(String.init)
         let name = words.count == 1 && words[0].hasPrefix("$env.") ? String(words[0].dropFirst(5)) : words.last ?? ""
         let isRead = words.count == 1 ? words[0].hasPrefix("$env.") : ["$processEnv", "$dotenv"].contains(words[0])
-        return isRead && words.count < 3 && isVariable(name) ? name : nil
+        return isRead && words.count < 3 && DraftSecrets.isEnvironmentName(name) ? name : nil
     }
 }
 
@@ -153,10 +150,10 @@ extension HTTPPlaceholders.Reference {
     var capture: DraftValue {
         var mapping = DraftMapping()
         switch path {
-        case _ where part == "headers": mapping["header"] = .text(path)
+        case _ where part == "headers": mapping["header"] = .text(DraftText(path))
         case "*": mapping["from"] = "text"
-        case _ where path.hasPrefix("/"): mapping["xml"] = .text(DraftText.literal(path))
-        default: mapping["json"] = .text(DraftText.literal(path.hasPrefix("$") ? path : "$." + path))
+        case _ where path.hasPrefix("/"): mapping["xml"] = .text(DraftText(path))
+        default: mapping["json"] = .text(DraftText(path.hasPrefix("$") ? path : "$." + path))
         }
         return .mapping(mapping)
     }

@@ -58,27 +58,28 @@ extension HTTPRequestBuilder {
     }
 
     private func setFile(_ include: Include, of request: inout DraftRequest) {
-        context.noteFile(include.path, as: "<", at: place)
+        context.noteFile(context.translate(include.path), as: "<", at: place)
         guard include.hasPlaceholders, let bytes = context.options.file(include.path),
             let text = String(validating: bytes, as: UTF8.self)
         else {
             if include.hasPlaceholders { note(.toDo, "<@", "hubrun replaces no placeholders in files") }
-            request.body = DraftMapping([("file", .text(context.translate(reader.source.path(include.path))))])
+            request.body = DraftMapping([("file", .text(reader.source.path(context.translate(include.path))))])
             return note(.exact, "<", "body.file")
         }
         note(.approximate, "<@", "the text of the file as it is now")
         context.setBody(text.withLineFeeds, of: &request, fallback: nil, at: place)
     }
 
-    private func fileText(_ include: Include) -> String {
-        context.noteFile(include.path, as: "<", at: place)
-        let path = context.translate(reader.source.path(include.path))
-        guard !path.contains("<<"), !path.contains(where: { "\"\\".contains($0) }) else {
+    private func fileText(_ include: Include) -> DraftText {
+        context.noteFile(context.translate(include.path), as: "<", at: place)
+        guard let path = reader.source.path(context.translate(include.path)).literal,
+            !path.contains(where: { "\"\\".contains($0) })
+        else {
             note(.toDo, "<", "the text of a file with a computed path")
             return ""
         }
         if include.hasPlaceholders { note(.toDo, "<@", "hubrun replaces no placeholders in files") }
-        return "<<$file(\"\(path)\")>>"
+        return .function("$file(\"\(path)\")")
     }
 
     // MARK: GraphQL
@@ -128,12 +129,12 @@ extension HTTPRequestBuilder {
     private func add(_ part: MultipartPart, to parts: inout DraftMapping) {
         let includes = part.lines.map(Self.include)
         if includes.count == 1, let include = includes[0] {
-            context.noteFile(include.path, as: "<", at: place)
+            context.noteFile(context.translate(include.path), as: "<", at: place)
             if include.hasPlaceholders { note(.toDo, "<@", "hubrun replaces no placeholders in files") }
             var part = part
             // The file's own name is hubrun's default.
             if part.filename == include.path.split(separator: "/").last.map(String.init) { part.filename = nil }
-            let path = context.translate(reader.source.path(include.path))
+            let path = reader.source.path(context.translate(include.path))
             return context.add(part, file: path, to: &parts, at: place)
         }
         guard includes.contains(where: { $0 != nil }) else { return context.add(part, to: &parts, at: place) }
@@ -162,14 +163,14 @@ extension HTTPRequestBuilder {
     private func add(_ saved: ScriptTranslation.Saved, to request: inout DraftRequest) {
         let key = context.names.name(for: saved.name)
         var value = saved.value
-        if case .text(let text) = value, text.hasPrefix("{{") {
-            let placeholder = context.translate(text)
+        if let source = saved.source {
+            let text = context.translate(source)
             // Values of one `set` cannot use each other.
-            value = request.set[String(placeholder.dropFirst(2).dropLast(2))] ?? .text(placeholder)
+            value = text.placeholder?.variable.flatMap { request.set[name: $0] } ?? .text(text)
         } else {
             value = context.hidingSecrets(in: value, named: saved.name, at: place)
         }
-        request.set[key] = value
+        request.set[name: key] = value
         reader.define(key, value)
         // In the source, the value holds for this request only.
         if saved.call.hasPrefix("request.variables."), reader.isVariable(key) {
@@ -189,7 +190,7 @@ extension HTTPRequestBuilder {
             context.report.add(script, at: place)
             for saved in script.captures {
                 let key = context.names.name(for: saved.name)
-                request.capture[key] = saved.value
+                request.capture[name: key] = saved.value
                 context.capturedNames.insert(key)
                 note(.exact, saved.call, "capture.\(key)")
             }

@@ -165,7 +165,8 @@ struct HTTPRequestBuilder {
             words = [String(words[0][..<colon]), String(words[0][words[0].index(after: colon)...])]
         }
         guard words.count == 2 else { return false }
-        context.setLogin(kind, words[0], words[1], of: &request, at: place)
+        let (user, password) = (context.translate(words[0]), context.translate(words[1]))
+        context.setLogin(DraftText(kind), user, password, of: &request, at: place)
         note(.exact, "header Authorization", "auth.\(kind)")
         return true
     }
@@ -193,7 +194,7 @@ struct HTTPRequestBuilder {
                     note(.toDo, "@\(name)", "not a duration: add it by hand")
                     continue
                 }
-                set(name == "timeout" ? "timeout" : "connectTimeout", .text(duration), name, of: &request)
+                set(name == "timeout" ? "timeout" : "connectTimeout", .text(DraftText(duration)), name, of: &request)
             case "prompt":
                 let variable = argument.split(separator: " ").first.map(String.init) ?? ""
                 note(
@@ -205,7 +206,7 @@ struct HTTPRequestBuilder {
     }
 
     private func set(_ key: String, _ value: DraftValue, _ directive: String, of request: inout DraftRequest) {
-        request.settings.set(key, value)
+        request.settings.set(DraftText(key), value)
         note(.exact, "@\(directive)", key)
     }
 
@@ -214,14 +215,14 @@ struct HTTPRequestBuilder {
     private func addCaptures(to request: inout DraftRequest) {
         guard let reference = block.reference else { return }
         for (name, capture) in reader.placeholders.captures[reference] ?? [] {
-            request.capture.append(.init(name, capture.capture))
+            request.capture.append(.init(DraftText(name), capture.capture))
             note(.exact, "{{\(reference).response.\(capture.part).\(capture.path)}}", "capture.\(name)")
         }
     }
 
     private func setSave(of request: inout DraftRequest) {
         guard let save = block.save else { return }
-        let path = context.translate(reader.source.path(save))
+        let path = reader.source.path(context.translate(save))
         guard request.setSave(path) else {
             return note(.leftOut, ">>", "hubrun saves below the current folder only")
         }

@@ -45,7 +45,8 @@ struct HurlCheck {
         self.query = query
         if Self.queriesWithArgument.contains(query) {
             switch tokens.popFirst() {
-            case .text(let text), .pattern(let text), .placeholder(let text): argument = text
+            case .text(let string): argument = string.text
+            case .pattern(let text), .placeholder(let text): argument = text
             default: return nil
             }
         } else if !Self.queries.contains(query) {
@@ -88,8 +89,8 @@ struct HurlCheck {
 /// A part of a line of `[Captures]` or `[Asserts]`.
 enum HurlToken: Equatable {
     case word(String)
-    /// A text in quotes, with its escapes replaced.
-    case text(String)
+    /// A text in quotes.
+    case text(HurlString)
     case number(String)
     case pattern(String)
     /// `hex,…;`
@@ -131,11 +132,11 @@ private struct HurlScanner {
             index += 3
             // The first line has the language.
             if let end = text.firstIndex(of: "\n") { text = String(text[text.index(after: end)...]) }
-            return .text(text)
+            return .text(HurlString(written: text.replacing("\\", with: "\\\\")))
         }
         switch scalars[index] {
-        case "\"": return .text(HurlText.unescaped(try quoted("\"")))
-        case "`": return .text(try quoted("`"))
+        case "\"": return .text(HurlString(written: try quoted("\"")))
+        case "`": return .text(HurlString(written: try quoted("`").replacing("\\", with: "\\\\")))
         case "/":
             let pattern = try quoted("/")
             return .pattern(pattern.replacing("\\/", with: "/"))

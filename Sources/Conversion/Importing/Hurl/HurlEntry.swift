@@ -4,10 +4,13 @@ import CollectionDrafts
 struct HurlEntry {
     struct Field {
         var name: String
-        var value: String
+        /// The value as it is written.
+        var written: HurlString
         var line: Int
         /// True if the value is `file,…;`, without escapes.
         var isFile = false
+
+        var value: String { written.text }
     }
 
     enum Body {
@@ -52,6 +55,15 @@ struct HurlSyntaxError: Error {
     var hint: String
 }
 
+/// A text with escapes.
+struct HurlString: Equatable {
+    /// The text as it is written.
+    let written: String
+
+    /// The text with its escapes replaced.
+    var text: String { HurlText.unescaped(written) }
+}
+
 /// The notation of texts in Hurl files.
 enum HurlText {
     /// Returns the text before a comment, which `#` begins.
@@ -79,7 +91,7 @@ enum HurlText {
         return end.map { String(content[..<$0]) }
     }
 
-    /// Returns the text with its escapes replaced; an escaped brace begins no placeholder.
+    /// Returns the text with its escapes replaced.
     static func unescaped(_ text: String) -> String {
         guard text.contains("\\") else { return text }
         var result = String.UnicodeScalarView()
@@ -103,8 +115,7 @@ enum HurlText {
                 scalars.removeFirst()
                 let digits = scalars.prefix { $0 != "}" }
                 scalars = scalars[digits.endIndex...].dropFirst()
-                let unescaped = UInt32(String(digits), radix: 16).flatMap(Unicode.Scalar.init) ?? "\u{FFFD}"
-                result.append(unescaped == "{" ? LiteralBrace.mark : unescaped)
+                result.append(UInt32(String(digits), radix: 16).flatMap(Unicode.Scalar.init) ?? "\u{FFFD}")
             default: result.append(escaped)
             }
         }

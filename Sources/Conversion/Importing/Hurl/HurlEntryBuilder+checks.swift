@@ -4,14 +4,14 @@ extension HurlEntryBuilder {
     /// The place of a query under `expect`.
     private struct Place {
         var part: String
-        var key: String?
+        var key: DraftText?
         var kind = HurlMatcher.Kind.text
         /// The operators around the matcher, from outside in, such as `length`.
         var around: [String] = []
 
         /// The name of the cookie, or the last name in the key; empty for an attribute of a cookie.
         var name: String {
-            guard let key else { return "" }
+            guard let key = key?.shown else { return "" }
             if part == "cookies" { return key.hasSuffix("]") && !key.hasSuffix("[Value]") ? "" : cookieName(key) }
             return DraftSecrets.lastName(of: part == "xml" ? key.replacing("text()", with: "") : key)
         }
@@ -37,11 +37,11 @@ extension HurlEntryBuilder {
         }
         if addBytes(check, predicate, part, row.line, to: &request) { return }
         if let place = place(of: check) {
-            if let matcher = HurlMatcher(predicate, place.kind, context.translate) {
+            if let matcher = HurlMatcher(predicate, place.kind, reader) {
                 let checked = hidingSecrets(in: matcher.value, named: place.name)
-                let value = place.around.reversed().reduce(checked) { DraftValue.entry($1, $0) }
+                let value = place.around.reversed().reduce(checked) { DraftValue.entry(DraftText($1), $0) }
                 if add(value, at: place, to: &request) {
-                    let result = "expect.\(place.part)\(place.key.map { ": \(DraftComment.scrubbed($0))" } ?? "")"
+                    let result = "expect.\(place.part)\(place.key.map { ": \(DraftComment.scrubbed($0.shown))" } ?? "")"
                     let kind: ImportReport.Kind = matcher.difference == nil ? .exact : .approximate
                     return note(kind, part, matcher.difference ?? result, line: row.line)
                 }
@@ -63,28 +63,27 @@ extension HurlEntryBuilder {
 
     private func add(_ value: DraftValue, at place: Place, to request: inout DraftRequest) -> Bool {
         // Hurl writes 1.1, hubrun HTTP/1.1.
-        if place.part == "version", case .text(let version) = value {
-            return addExpectation("version", nil, .text(Self.version(version)), to: &request)
+        if place.part == "version", case .text(let text) = value, let version = text.literal {
+            return addExpectation("version", nil, .text(DraftText(Self.version(version))), to: &request)
         }
         // The status of the response line and one of the asserts must both match.
         if place.part == "status", request.expect["status"] == value { return true }
         guard place.part == "cookies", let key = place.key else {
-            return addExpectation(place.part, place.key, value, to: &request)
+            return addExpectation(DraftText(place.part), place.key, value, to: &request)
         }
-        guard let bracket = key.firstIndex(of: "[") else {
+        guard let (cookie, bracket) = key.cut(at: "[") else {
             // Beside attributes, the value needs its key.
-            let value = cookiesWithAttributes.contains(key) ? .entry("value", value) : value
+            let value = cookiesWithAttributes.contains(key.shown) ? .entry("value", value) : value
             return addExpectation("cookies", key, value, to: &request)
         }
-        let attribute = String(key[key.index(after: bracket)...].dropLast())
-        guard let name = Self.cookieAttributes[attribute] else { return false }
+        guard let name = Self.cookieAttributes[String(bracket.outline.dropLast())] else { return false }
         // Hurl asks whether a flag exists; hubrun's flags are true or false.
         var matcher = value
         if name == "secure" || name == "httpOnly" {
             if value == .entry("exists", .bool(true)) { matcher = .bool(true) }
             if value == .entry("exists", .bool(false)) { matcher = .bool(false) }
         }
-        return addExpectation("cookies", Self.cookieName(key), .entry(name, matcher), to: &request)
+        return addExpectation("cookies", cookie, .entry(DraftText(name), matcher), to: &request)
     }
 
     /// Returns where hubrun checks the query; nil for queries and filters that need a value of their own.
@@ -122,9 +121,9 @@ extension HurlEntryBuilder {
         case ("cookie", let name?): return Place(part: "cookies", key: context.translate(name))
         case ("xpath", let path?) where HurlPath.isXPath(path): return Place(part: "xml", key: context.translate(path))
         case ("variable", let name?):
-            return Place(part: "values", key: context.names.placeholder(for: name), kind: .json)
+            return Place(part: "values", key: DraftText(context.names.placeholder(for: name)), kind: .json)
         case ("certificate", let name?):
-            return Self.certificateParts[name].map { Place(part: "certificate", key: $0) }
+            return Self.certificateParts[name].map { Place(part: "certificate", key: DraftText($0)) }
         case ("jsonpath", let path?):
             guard let path = HurlPath(path, &filters) else { return nil }
             return Place(part: "json", key: context.translate(path.text), kind: .json)
@@ -143,7 +142,7 @@ extension HurlEntryBuilder {
         if check.query == "regex", check.filters.isEmpty, predicate.name == "exists", let pattern = check.argument,
             HurlMatcher.isPattern(pattern)
         {
-            let matches = DraftValue.entry("matches", .text(DraftText.literal(pattern)))
+            let matches = DraftValue.entry("matches", .text(DraftText(pattern)))
             if addExpectation("text", nil, predicate.isNot ? .entry("not", matches) : matches, to: &request) {
                 return note(.exact, part, "expect.text", line: line)
             }
@@ -151,16 +150,16 @@ extension HurlEntryBuilder {
         // A capture that finds nothing is a failed check.
         let isAbsence = predicate.name == "exists" && predicate.isNot
         guard !isAbsence || check.query == "jsonpath" && check.filters.isEmpty,
-            let matcher = HurlMatcher(predicate, .json, context.translate),
+            let matcher = HurlMatcher(predicate, .json, reader),
             let capture = capture(of: check, part, line)
         else {
             keep(row, in: &request)
             return note(.toDo, part, "hubrun has no such query, filter or predicate", line: line)
         }
         let name = context.names.newName("checked")
-        request.capture[name] = .mapping(capture)
+        request.capture[name: name] = .mapping(capture)
         let value = hidingSecrets(in: matcher.value, named: DraftSecrets.lastName(of: check.argument ?? ""))
-        addExpectation("values", "<<\(name)>>", value, to: &request)
+        addExpectation("values", .variable(name), value, to: &request)
         note(matcher.difference == nil ? .exact : .approximate, part, "expect.values: a capture of its own", line: line)
     }
 
@@ -172,27 +171,27 @@ extension HurlEntryBuilder {
         to request: inout DraftRequest
     ) -> Bool {
         let filters = check.filters.map(\.name)
-        var entry: (String, DraftValue)?
+        var entry: (DraftText, DraftValue)?
         switch (check.query, predicate.name, predicate.value, predicate.isNot) {
         case ("bytes", _, _, _) where filters == ["count"], ("rawbytes", _, _, _) where filters == ["count"]:
-            entry = HurlMatcher(predicate, .number, context.translate).map { ("length", $0.value) }
+            entry = HurlMatcher(predicate, .number, reader).map { ("length", $0.value) }
         case ("bytes", "startsWith", .hex(let digits)?, false) where filters.isEmpty:
-            entry = ("startsWith", .text(digits.lowercased()))
+            entry = ("startsWith", .text(DraftText(digits.lowercased())))
         case ("sha256", "==", .hex(let digits)?, false) where digits.count == 64:
-            entry = ("sha256", .text(digits.lowercased()))
+            entry = ("sha256", .text(DraftText(digits.lowercased())))
         case ("md5", "==", .hex(let digits)?, false) where digits.count == 32:
-            entry = ("md5", .text(digits.lowercased()))
+            entry = ("md5", .text(DraftText(digits.lowercased())))
         case ("certificate", let name, .number(let days)?, false)
         where check.argument == "Expire-Date" && filters == ["daysAfterNow"]:
             let words = [">": "greaterThan", ">=": "atLeast", "<": "lessThan", "<=": "atMost"]
             guard let word = words[name], let days = Int(days), (0..<100_000).contains(days) else { return false }
-            addExpectation("certificate", "expiresIn", .entry(word, .text("\(days)d")), to: &request)
+            addExpectation("certificate", "expiresIn", .entry(DraftText(word), .text("\(days)d")), to: &request)
             note(.exact, part, "expect.certificate.expiresIn", line: line)
             return true
         default: return false
         }
         guard let (key, value) = entry, addExpectation("bytes", key, value, to: &request) else { return false }
-        note(.exact, part, "expect.bytes.\(key)", line: line)
+        note(.exact, part, "expect.bytes.\(key.shown)", line: line)
         return true
     }
 
@@ -246,7 +245,7 @@ extension HurlEntryBuilder {
             return
         }
         if check.isRedacted { capture["secret"] = .bool(true) }
-        request.capture[key] = .mapping(capture)
+        request.capture[name: key] = .mapping(capture)
         context.capturedNames.insert(key)
         note(.exact, part, "capture.\(key)", line: row.line)
     }
@@ -271,24 +270,24 @@ extension HurlEntryBuilder {
             capture["json"] = .text(context.translate(path.text))
         case ("regex", let pattern?) where HurlMatcher.isPattern(pattern):
             capture["from"] = "text"
-            capture["regex"] = .text(DraftText.literal(pattern))
+            capture["regex"] = .text(DraftText(pattern))
         case (let query, _):
             guard let from = Self.parts[query] else { return nil }
-            capture["from"] = .text(from)
+            capture["from"] = .verbatim(from)
         }
         var missing = ""
         let written = HurlFilters(
-            Array(filters), isJSON: check.query == "jsonpath", context.translate, missing: &missing)
+            Array(filters), isJSON: check.query == "jsonpath", missing: &missing)
         guard let written else { return nil }
         var texts = written.filters
         if let regex = written.regex {
             if capture["regex"] == nil {
-                capture["regex"] = .text(DraftText.literal(regex))
+                capture["regex"] = .text(DraftText(regex))
             } else {
                 texts.insert("regex(\"\(regex)\")", at: 0)
             }
         }
-        if !texts.isEmpty { capture["filters"] = .text(texts.joined(separator: " | ")) }
+        if !texts.isEmpty { capture["filters"] = .verbatim(texts.joined(separator: " | ")) }
         for name in written.approximate { note(.approximate, part, "the filter \(name)", line: line) }
         return capture
     }

@@ -39,7 +39,9 @@ struct HurlEntryBuilder {
             return nil
         }
         request.above = entry.comments.map(DraftComment.scrubbed)
-        for field in entry.headers { context.addHeader(field.name, field.value, to: &request, at: place) }
+        for field in entry.headers {
+            context.addHeader(context.translate(field.name), reader.translated(field.written), to: &request, at: place)
+        }
         addSections(to: &request)
         setBody(of: &request)
         HurlOptions(self, entry.sections["Options"] ?? []).add(to: &request)
@@ -50,8 +52,8 @@ struct HurlEntryBuilder {
                 note(.leftOut, "response header", "not a valid header field", line: field.line)
                 continue
             }
-            let value = hidingSecrets(in: .text(context.translate(field.value)), named: field.name)
-            addExpectation("headers", DraftContext.capitalized(field.name), value, to: &request)
+            let value = hidingSecrets(in: .text(reader.translated(field.written)), named: field.name)
+            addExpectation("headers", DraftText(DraftContext.capitalized(field.name)), value, to: &request)
             note(.exact, "response header \(field.name)", "expect.headers.\(field.name)", line: field.line)
         }
         for row in entry.captures { try addCapture(row, to: &request) }
@@ -67,7 +69,7 @@ struct HurlEntryBuilder {
 
     private func addVersion(to request: inout DraftRequest) {
         guard let version = entry.version, version != "HTTP/*" else { return }
-        addExpectation("version", nil, .text(Self.version(version)), to: &request)
+        addExpectation("version", nil, .text(DraftText(Self.version(version))), to: &request)
         note(.exact, DraftComment.scrubbed(version), "expect.version")
     }
 
@@ -98,7 +100,9 @@ struct HurlEntryBuilder {
 
     /// Adds a matcher; returns false if another matcher of the same value excludes it.
     @discardableResult
-    func addExpectation(_ part: String, _ key: String?, _ value: DraftValue, to request: inout DraftRequest) -> Bool {
+    func addExpectation(
+        _ part: DraftText, _ key: DraftText?, _ value: DraftValue, to request: inout DraftRequest
+    ) -> Bool {
         guard let key else {
             guard let present = request.expect[part] else {
                 request.expect[part] = value
@@ -124,32 +128,36 @@ struct HurlEntryBuilder {
     // MARK: Sections
 
     /// Returns the name of a parameter or a field of a form, which Hurl sends without percent-encoding it.
-    private static func decoded(_ name: String) -> String {
-        let decoded = PercentEncoding.decodeLeniently(name[...])
-        // A name of bytes that are no text, or that would become a placeholder, stays as it is.
-        let isOther = decoded.contains("\u{FFFD}") || decoded.contains("{{") && !name.contains("{{")
-        return isOther ? name : decoded
+    private func decoded(_ name: String) -> DraftText {
+        let text = context.translate(name)
+        // A name of bytes that are no text stays as it is.
+        return text.mapLiterals { literal in
+            let decoded = PercentEncoding.decodeLeniently(literal[...])
+            return decoded.contains("\u{FFFD}") ? nil : decoded
+        } ?? text
     }
 
     private func addSections(to request: inout DraftRequest) {
         for field in entry.sections["Query"] ?? [] {
-            context.addQuery(Self.decoded(field.name), field.value, to: &request, at: place)
+            context.addQuery(decoded(field.name), reader.translated(field.written), to: &request, at: place)
             note(.exact, "[Query] \(DraftComment.scrubbed(field.name))", "query", line: field.line)
         }
         for field in entry.sections["Cookies"] ?? [] {
-            if !context.addCookies("\(field.name)=\(field.value)", to: &request, areSecret: false, at: place) {
+            let cookie = context.translate(field.name) + "=" + reader.translated(field.written)
+            if !context.addCookies(cookie, to: &request, areSecret: false, at: place) {
                 note(.leftOut, "[Cookies]", "no cookie", line: field.line)
             }
         }
         if let login = entry.sections["BasicAuth"]?.first {
-            context.setLogin("basic", login.name, login.value, of: &request, at: place)
+            let (user, password) = (context.translate(login.name), reader.translated(login.written))
+            context.setLogin("basic", user, password, of: &request, at: place)
             note(.exact, "[BasicAuth]", "auth.basic", line: login.line)
         }
     }
 
     private func setBody(of request: inout DraftRequest) {
         if let fields = entry.sections["Form"] {
-            let form = context.form(fields.map { (Self.decoded($0.name), $0.value) }, at: place)
+            let form = context.form(fields.map { (decoded($0.name), reader.translated($0.written)) }, at: place)
             request.body = DraftMapping([("form", .mapping(form))], layout: .block)
             note(.exact, "[Form]", "body.form")
         } else if let fields = entry.sections["Multipart"] {
@@ -159,16 +167,16 @@ struct HurlEntryBuilder {
         switch body {
         case .text(let text, let language): setText(text, language, of: &request)
         case .file(let path):
-            request.body = DraftMapping([("file", .text(context.translate(source.path(path))))])
+            request.body = DraftMapping([("file", .text(source.path(context.translate(path))))])
             // Hurl sends no Content-Type for a file.
             note(.exact, "file,", "body.file")
-            context.noteFile(path, as: "file,", at: place)
+            context.noteFile(context.translate(path), as: "file,", at: place)
         case .base64(let text):
-            request.body = DraftMapping([("base64", .text(text))])
+            request.body = DraftMapping([("base64", .verbatim(text))])
             note(.exact, "base64,", "body.base64")
         case .hex(let digits):
             guard let bytes = Self.bytes(digits) else { return note(.toDo, "hex,", "the body is not hexadecimal") }
-            request.body = DraftMapping([("base64", .text(Base64.encode(bytes)))])
+            request.body = DraftMapping([("base64", .verbatim(Base64.encode(bytes)))])
             note(.exact, "hex,", "body.base64")
         }
     }
@@ -201,17 +209,17 @@ struct HurlEntryBuilder {
         for field in fields {
             let name = context.translate(field.name)
             guard field.isFile else {
-                let (text, comment) = context.value(field.value, named: field.name, at: place)
+                let (text, comment) = context.value(reader.translated(field.written), named: field.name, at: place)
                 parts.add(name, DraftContext.short(text), comment: comment)
                 continue
             }
             let words = field.value.dropFirst(5).split(separator: ";").map { $0.trimmingSpaces }
-            var part = DraftMapping([("file", .text(context.translate(source.path(words.first ?? ""))))])
+            var part = DraftMapping([("file", .text(source.path(context.translate(words.first ?? ""))))])
             if words.count > 1 {
                 context.setType(context.translate(words[1...].joined(separator: ";")), of: &part, at: place)
             }
             parts.add(name, .mapping(part))
-            context.noteFile(words.first ?? "", as: "file,", at: place)
+            context.noteFile(context.translate(words.first ?? ""), as: "file,", at: place)
         }
         request.body = DraftMapping([("multipart", .mapping(parts))], layout: .block)
         note(.exact, "[Multipart]", "body.multipart")

@@ -133,7 +133,7 @@ struct HurlFile {
             }
             let value = HurlText.uncommented(text[text.index(after: colon)...].trimmingSpaces)
             let field = HurlEntry.Field(
-                name: HurlText.unescaped(text[..<colon].trimmingSpaces), value: HurlText.unescaped(value),
+                name: HurlText.unescaped(text[..<colon].trimmingSpaces), written: HurlString(written: value),
                 line: number, isFile: value.utf8.starts(with: "file,".utf8))
             if let section {
                 if section != "?" { entries[last].sections[section, default: []].append(field) }

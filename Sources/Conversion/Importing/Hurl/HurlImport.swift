@@ -71,7 +71,7 @@ final class HurlCollectionReader: SourceTexts {
         return Import(collection, context.report)
     }
 
-    func translated(_ text: String) -> String {
+    func translated(_ text: String) -> DraftText {
         if DraftText.nestsPlaceholders(text) {
             context.report.add(
                 .toDo, at: place, "{{…{{…}}…}}", "hubrun has no nested placeholders: replace it by hand")
@@ -79,24 +79,32 @@ final class HurlCollectionReader: SourceTexts {
         return DraftText.replacing(text, with: placeholder)
     }
 
-    func translatedBare(_ placeholder: String) -> String? { bare.placeholder(translated(placeholder)) }
+    /// Returns a text with its placeholders; an escaped brace begins none.
+    func translated(_ string: HurlString) -> DraftText {
+        translated(string.written).mapLiterals { HurlText.unescaped($0) } ?? ""
+    }
 
-    private func placeholder(_ content: String) -> String? {
+    func typed(_ placeholder: DraftPlaceholder) -> DraftPlaceholder? { bare.typed(placeholder) }
+
+    private func placeholder(_ content: String) -> DraftText? {
         switch content {
-        case "newUuid": return "<<$uuid>>"
-        case "newDate": return "<<$isoTimestamp>>"
+        case "newUuid": return .function("$uuid")
+        case "newDate": return .function("$isoTimestamp")
         default: break
         }
         guard !content.isEmpty, content.utf8.count < 200 else { return nil }
         // Filters in placeholders stand behind the name.
-        guard let space = content.firstIndex(of: " ") else { return context.names.placeholder(for: content) }
+        guard let space = content.firstIndex(of: " ") else {
+            return DraftText(context.names.placeholder(for: content))
+        }
+        let placeholder = context.names.placeholder(for: String(content[..<space]))
         let filters = content[space...].trimmingSpaces
         if filters != "urlEncode", filters != "urlDecode" {
             context.report.add(
                 .toDo, at: place, "{{\(DraftComment.scrubbed(content))}}", "write the filters of the placeholder")
-            return context.names.placeholder(for: String(content[..<space]))
+            return DraftText(placeholder)
         }
-        return DraftPlaceholder.filtered(context.names.placeholder(for: String(content[..<space])), by: filters)
+        return DraftText(placeholder.filtered(by: filters))
     }
 
     /// Notes which variables of the file have a type.
@@ -104,7 +112,9 @@ final class HurlCollectionReader: SourceTexts {
         for entry in file.entries {
             for option in entry.sections["Options"] ?? [] where option.name == "variable" {
                 guard let (name, value) = HurlOptions.variable(option.value) else { continue }
-                bare.add(value.isTyped ? .plain(value.text) : .text(value.text), for: context.names.name(for: name))
+                bare.add(
+                    value.isTyped ? .plain(value.text) : .text(DraftText(value.text)),
+                    for: context.names.name(for: name))
             }
             for row in entry.captures {
                 guard let colon = HurlText.colon(in: row.text),

@@ -37,7 +37,7 @@ struct HurlMatcher {
     private(set) var difference: String?
 
     /// Returns nil for a predicate without a counterpart.
-    init?(_ predicate: HurlCheck.Predicate, _ kind: Kind, _ translate: (String) -> String) {
+    init?(_ predicate: HurlCheck.Predicate, _ kind: Kind, _ reader: HurlCollectionReader) {
         if predicate.name == "exists" {
             value = .entry("exists", .bool(!predicate.isNot))
             return
@@ -50,24 +50,26 @@ struct HurlMatcher {
         // hubrun has only a wider type. Its negation would also reject values that Hurl accepts: `not isFloat` holds for 1.
         if predicate.isNot, Self.widened.contains(predicate.name) { return nil }
         if let type = Self.types[predicate.name] {
-            matcher = .entry("type", .text(type))
+            matcher = .entry("type", .text(DraftText(type)))
             if Self.widened.contains(predicate.name) { difference = "type: \(type) is wider than \(predicate.name)" }
         } else {
-            if predicate.name == "matches", case .text(let text)? = predicate.value, !Self.isPattern(text) {
+            if predicate.name == "matches", case .text(let string)? = predicate.value, !Self.isPattern(string.text) {
                 return nil
             }
             if predicate.name == "matches", case .pattern(let text)? = predicate.value, !Self.isPattern(text) {
                 return nil
             }
-            guard let token = predicate.value, let operand = Self.operand(token, kind, translate) else { return nil }
+            guard let token = predicate.value, let operand = Self.operand(token, kind, reader) else { return nil }
             switch predicate.name {
             case "==": matcher = operand
             case "!=": matcher = .entry("not", operand)
             case let name:
                 guard let word = Self.comparisons[name] else { return nil }
                 // Hurl orders texts by their characters, hubrun only numbers, durations and times.
-                if Self.orders.contains(name), case .text(let text) = token, !Self.isOrdered(text) { return nil }
-                matcher = .entry(word, operand)
+                if Self.orders.contains(name), case .text(let string) = token, !Self.isOrdered(string.text) {
+                    return nil
+                }
+                matcher = .entry(DraftText(word), operand)
             }
         }
         if predicate.isNot { matcher = .entry("not", matcher) }
@@ -77,18 +79,18 @@ struct HurlMatcher {
     /// True for a regular expression that hubrun reads.
     static func isPattern(_ text: String) -> Bool { text.contains("{{") || (try? RegularExpression(text)) != nil }
 
-    private static func operand(_ token: HurlToken, _ kind: Kind, _ translate: (String) -> String) -> DraftValue? {
+    private static func operand(_ token: HurlToken, _ kind: Kind, _ reader: HurlCollectionReader) -> DraftValue? {
         switch token {
-        case .text(let text):
-            let result = translate(text)
-            let isPlaceholder = result.hasPrefix("<<") && result.hasSuffix(">>")
+        case .text(let string):
+            let result = reader.translated(string)
+            let isPlaceholder = result.beginsWithPlaceholder && result.endsWithPlaceholder
             return isPlaceholder && kind == .json ? .quoted(result) : .text(result)
-        case .pattern(let text): return .text(DraftText.literal(text))
+        case .pattern(let text): return .text(DraftText(text))
         case .placeholder(let text):
-            let result = translate(text)
-            return kind == .duration ? nil : result.contains { ",{}[]".contains($0) } ? nil : .text(result)
+            let result = reader.translated(text)
+            return kind == .duration || result.shown.contains { ",{}[]".contains($0) } ? nil : .text(result)
         case .number(let text):
-            if kind == .duration { return DraftDuration.text(text, unit: "ms").map(DraftValue.text) }
+            if kind == .duration { return DraftDuration.text(text, unit: "ms").map { .text(DraftText($0)) } }
             return JSONValue(plainScalar: text) != nil ? .plain(text) : nil
         case .word(let word): return ["true", "false", "null"].contains(word) && kind == .json ? .plain(word) : nil
         case .hex, .base64: return nil
@@ -110,7 +112,7 @@ extension DraftValue {
     private var operators: DraftMapping? {
         switch self {
         case .mapping(let mapping): mapping
-        case .text, .quoted, .plain: DraftMapping([("equals", self)])
+        case .text, .quoted, .verbatim, .typed, .plain: DraftMapping([("equals", self)])
         case .list: nil
         }
     }
@@ -137,12 +139,13 @@ struct HurlFilters {
     ///
     /// - Parameter isJSON: True for a JSON value: it can be a number with a fraction, which `toInt` cuts off.
     init?(
-        _ source: [HurlCheck.Filter], isJSON: Bool = false, _ translate: (String) -> String, missing: inout String
+        _ source: [HurlCheck.Filter], isJSON: Bool = false, missing: inout String
     ) {
         for (index, filter) in source.enumerated() {
             let texts = filter.arguments.compactMap { argument -> String? in
                 switch argument {
-                case .text(let text), .pattern(let text), .number(let text): text
+                case .text(let string): string.text
+                case .pattern(let text), .number(let text): text
                 default: nil
                 }
             }

@@ -55,13 +55,13 @@ struct HurlOptions {
                 }
                 let name = context.names.newName("repeat")
                 request.forEach.layout = .block
-                request.forEach[name] = .plain("<<$range(1,\(count))>>")
+                request.forEach[name: name] = .typed(DraftPlaceholder(.function("$range(1,\(count))")))
                 exact(option, "forEach")
             case "http1.1", "http2":
                 if value == "true" { request.settings.set("http", .plain(option.name == "http2" ? "2" : "1.1")) }
                 exact(option, "http")
             case "proxy":
-                guard let proxy = context.proxy(value, at: builder.place) else {
+                guard let proxy = context.proxy(context.translate(value), at: builder.place) else {
                     toDo(option)
                     continue
                 }
@@ -69,12 +69,12 @@ struct HurlOptions {
                 exact(option, "proxy")
             case "resolve": addResolve(option, to: &request)
             case "unix-socket":
-                request.settings.set("unixSocket", .text(context.translate(builder.source.path(value))))
+                request.settings.set("unixSocket", .text(builder.source.path(context.translate(value))))
                 exact(option, "unixSocket")
             case "output": addSave(option, to: &request)
             case "aws-sigv4": toDo(option)
             case let name where Self.files[name] != nil:
-                tls[Self.files[name] ?? name] = .text(context.translate(builder.source.path(value)))
+                tls[name: Self.files[name] ?? name] = .text(builder.source.path(context.translate(value)))
                 exact(option, "tls")
             case let name where Self.durations[name] != nil: addDuration(option, to: &request)
             case let name where Self.withoutEffect.contains(name): continue
@@ -118,7 +118,7 @@ struct HurlOptions {
                 return builder.note(
                     .leftOut, "[Options] retry-interval", "there is no retry", line: option.line, isHarmless: true)
             }
-            retry["interval"] = .text(interval)
+            retry["interval"] = .verbatim(interval)
             return exact(option, "retry.interval")
         }
         guard let count = option.value == "true" ? 10 : Int(option.value), count >= -1 else { return toDo(option) }
@@ -132,8 +132,9 @@ struct HurlOptions {
     }
 
     private func addUser(_ option: HurlEntry.Field, to request: inout DraftRequest) {
-        let words = option.value.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-        context.setLogin("basic", words[0], words.count > 1 ? words[1] : "", of: &request, at: builder.place)
+        let login = context.translate(option.value)
+        let (user, password) = login.cut(at: ":") ?? (login, "")
+        context.setLogin("basic", user, password, of: &request, at: builder.place)
         exact(option, "auth.basic")
     }
 
@@ -144,18 +145,17 @@ struct HurlOptions {
         guard let (name, value) = Self.variable(option.value) else { return toDo(option) }
         let key = context.names.name(for: name)
         // Hurl uses the last of several values.
-        request.set.entries.removeAll { $0.key == key }
+        request.set.entries.removeAll { $0.name == key }
         var (text, comment) = context.value(value.text, named: name, at: builder.place)
         // hubrun does not look up a value of `set` in another one.
-        for entry in request.set.entries where text.contains("<<\(entry.key)>>") {
-            switch entry.value {
-            case .text(let inner), .plain(let inner): text = text.replacing("<<\(entry.key)>>", with: inner)
-            case .quoted, .list, .mapping: break
-            }
-            guard text.utf8.count <= Self.maximumValue else { return toDo(option) }
+        for entry in request.set.entries {
+            let inner: DraftText? = if case .plain(let text) = entry.value { DraftText(text) } else { entry.value.text }
+            let placeholder = DraftPlaceholder(.variable(entry.name))
+            text = text.replacing { $0 == placeholder ? inner ?? DraftText($0) : DraftText($0) }
+            guard text.shown.utf8.count <= Self.maximumValue else { return toDo(option) }
         }
         let isTyped = value.isTyped && comment == nil
-        request.set.append(.init(key, isTyped ? .plain(text) : .text(text), comment: comment))
+        request.set.append(.init(DraftText(key), isTyped ? .plain(value.text) : .text(text), comment: comment))
         exact(option, "set")
     }
 
@@ -167,7 +167,9 @@ struct HurlOptions {
         if value.hasPrefix("\""), value.hasSuffix("\""), value.count > 1 {
             return (name, (String(value.dropFirst().dropLast()), false))
         }
-        return (name, (value, value == "true" || value == "false" || DraftContext.short(value) == .plain(value)))
+        return (
+            name, (value, value == "true" || value == "false" || DraftContext.short(DraftText(value)) == .plain(value))
+        )
     }
 
     private func addResolve(_ option: HurlEntry.Field, to request: inout DraftRequest) {
@@ -175,7 +177,7 @@ struct HurlOptions {
         guard words.count == 3, Int(words[1]) != nil else { return toDo(option) }
         var resolve = DraftMapping()
         if case .mapping(let present)? = request.settings.others["resolve"] { resolve = present }
-        resolve["\(words[0]):\(words[1])"] = .text(words[2].filter { $0 != "[" && $0 != "]" })
+        resolve["\(words[0]):\(words[1])"] = .text(DraftText(words[2].filter { $0 != "[" && $0 != "]" }))
         request.settings.set("resolve", .mapping(resolve))
         exact(option, "resolve")
     }
@@ -184,13 +186,13 @@ struct HurlOptions {
         guard let (key, unit) = Self.durations[option.name],
             let duration = DraftDuration.text(option.value, unit: unit)
         else { return toDo(option) }
-        request.settings.set(key, .text(duration))
+        request.settings.set(DraftText(key), .text(DraftText(duration)))
         exact(option, key)
     }
 
     private func addSave(_ option: HurlEntry.Field, to request: inout DraftRequest) {
-        let path = context.translate(builder.source.path(option.value))
-        guard path != "-", request.setSave(path) else {
+        let path = builder.source.path(context.translate(option.value))
+        guard option.value != "-", request.setSave(path) else {
             return leftOut(option, "hubrun saves below the current folder only")
         }
         exact(option, "save")

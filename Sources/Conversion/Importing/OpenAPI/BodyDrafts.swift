@@ -54,13 +54,13 @@ struct BodyDrafts {
             ?? contents.first
     }
 
-    private func body(_ key: String, _ fields: DraftMapping) -> Body? {
+    private func body(_ key: DraftText, _ fields: DraftMapping) -> Body? {
         guard fields.isEmpty else { return Body(mapping: block(key, .mapping(fields))) }
         context.note(.toDo, at: place, "body", "its schema has no fields: no body is sent")
         return nil
     }
 
-    private func block(_ key: String, _ value: DraftValue) -> DraftMapping {
+    private func block(_ key: DraftText, _ value: DraftValue) -> DraftMapping {
         DraftMapping([(key, value)], layout: .block)
     }
 
@@ -115,7 +115,7 @@ struct BodyDrafts {
                 part["filename"] = .text("file.bin")
                 context.note(.toDo, at: place, "file \(name)", "name a file: { file: PATH }")
             }
-            part["type"] = type.map { .text(DraftText.literal($0)) } ?? (isFile ? nil : "application/json")
+            part["type"] = type.map { .text(DraftText($0)) } ?? (isFile ? nil : "application/json")
             return .mapping(part)
         }
     }
@@ -130,7 +130,7 @@ struct BodyDrafts {
                 context.draft.secretNames = passwords
                 defer { context.draft.secretNames = [] }
                 guard let value = context.draft.json(member, named: name, at: place) else { continue }
-                result.append(DraftMapping.Entry(DraftText.literal(name), draft(name, value, nil)))
+                result.append(DraftMapping.Entry(DraftText(name), draft(name, value, nil)))
             }
             if let schema = content.schema {
                 addRequired(SchemaShape(schema, context), besides: example, to: &result, draft)
@@ -144,11 +144,11 @@ struct BodyDrafts {
             let required = shape.required
             let properties = Dictionary(shape.properties.map { ($0.key, $0.value) }, uniquingKeysWith: { $1 })
             for entry in mapping.entries {
-                let node = properties[entry.key]
-                let isSent = required.contains(entry.key) || node.map(hasExample) ?? false
+                let node = properties[entry.name]
+                let isSent = required.contains(entry.name) || node.map(hasExample) ?? false
                 result.append(
                     DraftMapping.Entry(
-                        entry.key, draft(entry.key, entry.value, node), switchedOff: isSent ? nil : "optional"))
+                        entry.key, draft(entry.name, entry.value, node), switchedOff: isSent ? nil : "optional"))
             }
             if maker.isMade { context.note(.approximate, at: place, "body", "made from the schema") }
             if result.applied.isEmpty, let first = result.entries.indices.first {
@@ -172,7 +172,7 @@ struct BodyDrafts {
         for (name, schema) in shape.properties where required.contains(name) && example[key: name] == nil {
             var maker = SchemaValue(context, at: place)
             guard let value = maker.value(of: schema, named: name, isLogin: true) else { continue }
-            fields.append(DraftMapping.Entry(DraftText.literal(name), draft(name, value, schema)))
+            fields.append(DraftMapping.Entry(DraftText(name), draft(name, value, schema)))
             context.note(.approximate, at: place, "field \(name)", "made from the schema: the example lacks it")
         }
     }
@@ -183,7 +183,7 @@ struct BodyDrafts {
         return shape["example"] != nil || shape["examples"] != nil
     }
 
-    private func xml(_ content: APIContent) -> String {
+    private func xml(_ content: APIContent) -> DraftText {
         if case .string(let text)? = content.example { return context.draft.text(hidingSecretsIn: text, at: place) }
         guard let schema = content.schema else { return "<root/>" }
         let shape = SchemaShape(schema, context)

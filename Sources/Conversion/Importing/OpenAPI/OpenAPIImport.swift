@@ -20,7 +20,7 @@ package enum OpenAPIImport {
         noteRoot(context, operations.count, of: all.count)
         var collection = DraftCollection(
             heading: "Imported from \(source.name) (\(version.name)).",
-            name: root["info"]?["title"]?.line.map { String(DraftText.literal($0).prefix(200)) } ?? source.stem)
+            name: root["info"]?["title"]?.line.map { String($0.prefix(200)) } ?? source.stem)
         collection.description = root["info"]?["description"]?.paragraph
         var servers = ServerDrafts(context)
         servers.add(to: &collection)
@@ -70,7 +70,7 @@ package enum OpenAPIImport {
                 items += level.items
                 continue
             }
-            var draft = DraftGroup(name: String(DraftText.literal(name).prefix(200)))
+            var draft = DraftGroup(name: String(name.prefix(200)))
             draft.description = descriptions[name]
             draft.level = level
             items.append(.group(draft))
@@ -86,7 +86,7 @@ package enum OpenAPIImport {
         guard let found = guess.capture(of: operation),
             let variable = drafts.variable(of: found.name, in: found.path)
         else { return }
-        request.capture[variable] = .entry("json", .text(JSONPathText.member(found.property)))
+        request.capture[name: variable] = .entry("json", .text(DraftText(JSONPathText.member(found.property))))
         context.note(
             .approximate, at: operation.place(in: group), "capture \(variable)",
             "guessed from the names: the requests of \(found.path) use it")
@@ -129,7 +129,7 @@ enum JSONPathText {
 }
 
 /// The operations that the options select.
-struct OperationSelection {
+private struct OperationSelection {
     private let options: ImportOptions
 
     init(_ options: ImportOptions) { self.options = options }

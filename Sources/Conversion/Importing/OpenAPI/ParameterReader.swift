@@ -123,7 +123,7 @@ struct ParameterText {
         let name = parameter.name
         guard !parameter.isJSON else { return [(name, .text(value.jsonText))] }
         switch value {
-        case .text, .quoted, .plain: return [(name, .text(value.plainText))]
+        case .text, .quoted, .verbatim, .typed, .plain: return [(name, .text(value.plainText))]
         case .list(let values):
             let texts = values.map(\.plainText)
             guard !(parameter.style == .form && parameter.explodes) else {
@@ -131,18 +131,18 @@ struct ParameterText {
             }
             return [(name, .text(texts.joined(separator: separator)))]
         case .mapping(let mapping):
-            let members = mapping.applied.map { (key: $0.key, text: $0.value.plainText) }
+            let members = mapping.applied.map { (key: $0.name, text: $0.value.plainText) }
             if parameter.style == .deepObject { return members.map { ("\(name)[\($0.key)]", .text($0.text)) } }
             if parameter.style == .form, parameter.explodes { return members.map { ($0.key, .text($0.text)) } }
-            return [(name, .text(members.map { "\($0.key),\($0.text)" }.joined(separator: ",")))]
+            return [(name, .text(members.map { DraftText("\($0.key),") + $0.text }.joined(separator: ",")))]
         }
     }
 
     /// The text in a path or header.
-    var text: String {
+    var text: DraftText {
         guard !parameter.isJSON else { return value.jsonText }
         switch value {
-        case .text, .quoted, .plain: return value.plainText
+        case .text, .quoted, .verbatim, .typed, .plain: return value.plainText
         case .list(let values):
             let texts = values.map(\.plainText)
             if parameter.explodes, parameter.style == .matrix {
@@ -150,7 +150,7 @@ struct ParameterText {
             }
             return texts.joined(separator: parameter.explodes && parameter.style == .label ? "." : separator)
         case .mapping(let mapping):
-            let pairs = mapping.applied.map { "\($0.key)\(parameter.explodes ? "=" : ",")\($0.value.plainText)" }
+            let pairs = mapping.applied.map { $0.key + (parameter.explodes ? "=" : ",") + $0.value.plainText }
             return pairs.joined(separator: ",")
         }
     }

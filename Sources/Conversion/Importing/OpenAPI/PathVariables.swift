@@ -29,11 +29,11 @@ struct PathVariables {
     ///   - value: The value of the variable.
     mutating func placeholder(
         for name: String, in path: String, isExplicit: Bool, _ value: DraftValue
-    ) -> String {
+    ) -> DraftText {
         let resource = resources[name, default: []].count > 1 ? Self.resource(of: name, in: path) : ""
         let key = "\(resource)\n\(name)"
         // An example that another operation does not have is another value.
-        let full = isExplicit ? "\(key)\n\(value.plainText)" : key
+        let full = isExplicit ? "\(key)\n\(value.plainText.shown)" : key
         let found = known[full] ?? (isExplicit ? nil : known[key])
         let variable: String
         if let found {
@@ -41,12 +41,14 @@ struct PathVariables {
         } else {
             let wish = resource.isEmpty ? name : Self.combined(resource, name)
             variable = context.draft.names.newName(wish)
-            variables.append(.init(variable, value))
+            variables.append(.init(DraftText(variable), value))
         }
         known[full] = variable
         if known[key] == nil { known[key] = variable }
-        let isPlain = PercentText.isPlainInPath(value.plainText) || value.plainText.hasPrefix("<<$uuid")
-        return isPlain ? "<<\(variable)>>" : "<<\(variable) | urlEncode>>"
+        let text = value.plainText
+        let isPlain = text.literal.map(PercentText.isPlainInPath) ?? (text == .function("$uuid"))
+        let placeholder = DraftPlaceholder(.variable(variable))
+        return DraftText(isPlain ? placeholder : placeholder.filtered(by: "urlEncode"))
     }
 
     /// Returns the variable of a parameter; nil if no request uses it.

@@ -51,7 +51,7 @@ struct RequestDrafts {
     mutating func request(_ operation: APIOperation, in group: String?) -> DraftRequest {
         let place = operation.place(in: group)
         var request = DraftRequest(method: operation.method, url: "")
-        request.name = name(operation, in: group)
+        request.name = DraftText(name(operation, in: group))
         request.description = Self.description(operation)
         request.tags = operation.tags.dropFirst().filter { $0 != group }
         request.url = url(operation, at: place)
@@ -66,7 +66,7 @@ struct RequestDrafts {
 
     /// Returns the operation's name, with method and path if another request of the group has it.
     private mutating func name(_ operation: APIOperation, in group: String?) -> String {
-        let name = String(DraftText.literal(operation.name).prefix(200))
+        let name = String(operation.name.prefix(200))
         let prefix = (group ?? "") + "\n"
         if unique.take(prefix + name) { return name }
         let long = "\(name) (\(operation.method) \(operation.path))"
@@ -80,32 +80,32 @@ struct RequestDrafts {
 
     // MARK: URL
 
-    private mutating func url(_ operation: APIOperation, at place: String) -> String {
+    private mutating func url(_ operation: APIOperation, at place: String) -> DraftText {
         let base = servers.url(of: operation.servers) ?? servers.baseURL
         if !operation.servers.isEmpty, base == servers.baseURL {
             context.note(.toDo, at: place, "servers", "its relative URL is not used")
         }
-        var url = ""
+        var url = DraftText()
         var rest = operation.path[...]
-        if !rest.hasPrefix("/") { url += "/" }
+        if !rest.hasPrefix("/") { url.append("/") }
         while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
-            url += DraftText.literal(String(rest[..<open]))
+            url.append(rest[..<open])
             let name = String(rest[rest.index(after: open)..<close])
             url += pathPlaceholder(name, operation, at: place)
             rest = rest[rest.index(after: close)...]
         }
-        return base + url + DraftText.literal(String(rest))
+        return base + url + DraftText(rest)
     }
 
-    private mutating func pathPlaceholder(_ name: String, _ operation: APIOperation, at place: String) -> String {
+    private mutating func pathPlaceholder(_ name: String, _ operation: APIOperation, at place: String) -> DraftText {
         guard let parameter = operation.parameters.first(where: { $0.location == .path && $0.name == name }) else {
             context.note(.toDo, at: place, "path parameter \(name)", "is not declared: give its value")
-            return context.draft.names.placeholder(for: name)
+            return DraftText(context.draft.names.placeholder(for: name))
         }
         let (value, isExplicit) = value(of: parameter, at: place)
         let text = ParameterText(parameter: parameter, value: value)
         let single = value.isScalar ? value : DraftValue.text(text.text)
-        return text.pathPrefix
+        return DraftText(text.pathPrefix)
             + variables.placeholder(for: name, in: operation.path, isExplicit: isExplicit, single)
     }
 
@@ -160,7 +160,7 @@ struct RequestDrafts {
     private func add(_ entries: [(name: String, value: DraftValue)], to mapping: inout DraftMapping, isSent: Bool) {
         var keys = Set(mapping.entries.map(\.key))
         for (name, value) in entries where !name.isEmpty {
-            let key = DraftText.literal(name)
+            let key = DraftText(name)
             guard keys.insert(key).inserted else { continue }
             mapping.append(DraftMapping.Entry(key, value, switchedOff: isSent ? nil : "optional"))
         }
@@ -171,7 +171,7 @@ struct RequestDrafts {
         _ entries: [(name: String, value: DraftValue)], at place: String
     ) -> [(name: String, value: DraftValue)] {
         entries.filter { name, value in
-            let isValid = DraftHeader.isValidName(name) && DraftHeader.isValidValue(value.plainText)
+            let isValid = DraftHeader.isValidName(name) && DraftHeader.isValidValue(value.plainText.outline)
             if !isValid {
                 context.note(.leftOut, at: place, "header or cookie \(name)", "HTTP does not allow its text")
             }
@@ -211,7 +211,7 @@ struct RequestDrafts {
             return
         }
         request.body = body.mapping
-        if let type = body.contentType { request.settings.headers["Content-Type"] = .text(DraftText.literal(type)) }
+        if let type = body.contentType { request.settings.headers["Content-Type"] = .text(DraftText(type)) }
     }
 }
 

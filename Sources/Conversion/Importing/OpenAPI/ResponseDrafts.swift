@@ -50,7 +50,7 @@ struct ResponseDrafts {
         let responses = Self.expected(operation)
         noteOthers(operation, responses)
         let statuses = responses.map(\.status).filter { $0 != "default" }.map { status in
-            Int(status).map(DraftValue.number) ?? .text(status.lowercased())
+            Int(status).map(DraftValue.number) ?? .text(DraftText(status.lowercased()))
         }
         if statuses.count == 1 { expect["status"] = statuses[0] }
         if statuses.count > 1 { expect["status"] = .list(statuses) }
@@ -80,7 +80,7 @@ struct ResponseDrafts {
             let isExpected = isRequired || response.status == "201" && name.lowercased() == "location"
             headers.append(
                 DraftMapping.Entry(
-                    DraftText.literal(name), .entry("exists", .bool(true)), switchedOff: isExpected ? nil : "optional"))
+                    DraftText(name), .entry("exists", .bool(true)), switchedOff: isExpected ? nil : "optional"))
             if !isExpected {
                 context.note(
                     .leftOut, at: place, "optional headers of the response", "kept as comments", isHarmless: true)
@@ -90,9 +90,9 @@ struct ResponseDrafts {
         guard let content = Self.content(of: response), !content.essence.contains("*"), content.essence.contains("/"),
             method != "HEAD"
         else { return headers }
-        headers["Content-Type"] = .entry("startsWith", .text(DraftText.literal(content.essence)))
+        headers["Content-Type"] = .entry("startsWith", .text(DraftText(content.essence)))
         if Set(response.contents.map(\.essence)).count > 1, request.settings.headers["Accept"] == nil {
-            request.settings.headers["Accept"] = .text(DraftText.literal(content.essence))
+            request.settings.headers["Accept"] = .text(DraftText(content.essence))
         }
         return headers
     }

@@ -152,7 +152,7 @@ struct SchemaTranslation {
         }
         let name = names.newName(anchor(target.name))
         mapping.anchor = name
-        shared.append(DraftMapping.Entry(name, .mapping(mapping)))
+        shared.append(DraftMapping.Entry(DraftText(name), .mapping(mapping)))
         total += result.size
         result = TranslatedSchema(
             draft: .plain("*\(name)"), json: .bool(true), size: result.size, height: result.height)

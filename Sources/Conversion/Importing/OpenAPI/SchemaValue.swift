@@ -104,7 +104,7 @@ struct SchemaValue {
             let part = SchemaShape(schemas, context, open: open)
             guard !part.isTrue("readOnly") else { continue }
             if let word = shape.discriminators[name].flatMap({ Self.discriminator($0, of: part) }) {
-                mapping.append(DraftMapping.Entry(DraftText.literal(name), .text(DraftText.literal(word))))
+                mapping.append(DraftMapping.Entry(DraftText(name), .text(DraftText(word))))
                 continue
             }
             let isOptional = !required.contains(name) && !isPlain(part)
@@ -116,7 +116,7 @@ struct SchemaValue {
             isInOptional = outer || isOptional
             defer { isInOptional = outer }
             guard let value = value(of: part, named: name, isLogin: isLogin, depth: depth + 1) else { continue }
-            mapping.append(DraftMapping.Entry(DraftText.literal(name), value))
+            mapping.append(DraftMapping.Entry(DraftText(name), value))
         }
         if !mapping.isEmpty { isMade = true }
         return .mapping(mapping)
@@ -206,23 +206,23 @@ struct SchemaValue {
         let format = shape["format"]?.text
         if let name {
             if Self.needsSecret(name, format) {
-                return .text(context.draft.secrets.placeholder(for: "", named: name))
+                return .text(DraftText(context.draft.secrets.placeholder(for: "", named: name)))
             }
             if isLogin, Self.logins.contains(name.lowercased()) {
                 return .text(context.environment(DraftSecrets.environmentName(name)))
             }
         }
         if let pattern = shape["pattern"]?.text {
-            if let literal = LiteralPattern.text(of: pattern) { return .text(DraftText.literal(literal)) }
+            if let literal = LiteralPattern.text(of: pattern) { return .text(DraftText(literal)) }
             context.note(
                 .toDo, at: place, "pattern of \(name ?? "the value")",
                 "write a value that matches: the pattern is not a plain text")
         }
-        let text =
+        let text: DraftText =
             switch format {
-            case "uuid": "<<$uuid>>"
-            case "date-time": "<<$isoTimestamp>>"
-            case "date": #"<<$date("0", "%Y-%m-%d")>>"#
+            case "uuid": .function("$uuid")
+            case "date-time": .function("$isoTimestamp")
+            case "date": .function(#"$date("0", "%Y-%m-%d")"#)
             case "time": "12:00:00Z"
             case "duration": "P1D"
             case "email", "idn-email": "user@example.com"
@@ -232,7 +232,7 @@ struct SchemaValue {
             case "ipv6": "2001:db8::1"
             case "byte", "base64": "dGV4dA=="
             case "binary": "content"
-            default: LengthChoice(shape).text
+            default: DraftText(LengthChoice(shape).text)
             }
         return .text(text)
     }

@@ -11,12 +11,12 @@ struct SecurityDrafts {
     }
 
     private let context: SpecContext
-    private let baseURL: String
+    private let baseURL: DraftText
     private let schemes: SpecNode?
     private(set) var tokens = DraftMapping(layout: .block)
     private var tokenNames: [String: String] = [:]
 
-    init(_ context: SpecContext, baseURL: String) {
+    init(_ context: SpecContext, baseURL: DraftText) {
         self.context = context
         self.baseURL = baseURL
         schemes = context.root["securityDefinitions"] ?? context.root["components"]?["securitySchemes"]
@@ -62,7 +62,7 @@ struct SecurityDrafts {
         let word = type == "http" ? scheme["scheme"]?.text?.lowercased() ?? "" : type
         var auth: DraftValue?
         switch word {
-        case "basic", "digest": auth = .entry(word, login(name))
+        case "basic", "digest": auth = .entry(DraftText(word), login(name))
         case "bearer": auth = bearer(name)
         case "apiKey": auth = key(scheme, &result)
         case "oauth2": auth = oauth2(scheme, name, scopes: scopes, at: place)
@@ -86,11 +86,11 @@ struct SecurityDrafts {
         let variable = DraftSecrets.environmentName(name)
         let user = context.environment(variable + "_USER")
         let password = context.draft.secrets.placeholder(for: name, named: variable + "_PASSWORD")
-        return .mapping(DraftMapping([("user", .text(user)), ("password", .text(password))]))
+        return .mapping(DraftMapping([("user", .text(user)), ("password", .text(DraftText(password)))]))
     }
 
     private func bearer(_ name: String) -> DraftValue {
-        .entry("bearer", .text(context.draft.secrets.placeholder(for: name, named: "token")))
+        .entry("bearer", .text(DraftText(context.draft.secrets.placeholder(for: name, named: "token"))))
     }
 
     /// Returns an API key as `auth`; a second key, or one in a cookie, is added as an entry.
@@ -98,18 +98,18 @@ struct SecurityDrafts {
         guard let field = scheme["name"]?.line, scheme["in"]?.text == "query" || DraftHeader.isValidName(field) else {
             return nil
         }
-        let value = DraftValue.text(context.draft.secrets.placeholder(for: field, named: field))
+        let value = DraftValue.text(DraftText(context.draft.secrets.placeholder(for: field, named: field)))
         let place = scheme["in"]?.text ?? "header"
         if place == "cookie" {
-            result.cookies.append(DraftMapping.Entry(field, value))
+            result.cookies.append(DraftMapping.Entry(DraftText(field), value))
             return nil
         }
         // As a header, Authorization is more than a key.
         guard result.auth == nil, field.lowercased() != "authorization" else {
             if place == "query" {
-                result.query.append(DraftMapping.Entry(DraftText.literal(field), value))
+                result.query.append(DraftMapping.Entry(DraftText(field), value))
             } else {
-                result.headers.append(DraftMapping.Entry(DraftText.literal(field), value))
+                result.headers.append(DraftMapping.Entry(DraftText(field), value))
             }
             return nil
         }
@@ -117,7 +117,7 @@ struct SecurityDrafts {
             "apiKey",
             .mapping(
                 DraftMapping([
-                    (place == "query" ? "query" : "header", .text(DraftText.literal(field))), ("value", value),
+                    (place == "query" ? "query" : "header", .text(DraftText(field))), ("value", value),
                 ])
             ))
     }
@@ -136,27 +136,28 @@ struct SecurityDrafts {
             return bearer(name)
         }
         let key = ([name] + scopes.sorted()).joined(separator: "\n")
-        if let token = tokenNames[key] { return .entry("bearer", .text("<<\(token)>>")) }
+        if let token = tokenNames[key] { return .entry("bearer", .text(.variable(token))) }
         let token = context.draft.names.newName(name)
         tokenNames[key] = token
         var settings = DraftMapping(layout: .block)
         settings["tokenUrl"] = .text(absolute(context.draft.value(url, named: "url", at: place).text))
         // The password flow has clients without an ID.
         settings["clientId"] = .text(
-            client != nil ? context.environment("CLIENT_ID") : "<<env.CLIENT_ID | default(\"\")>>")
+            client != nil ? context.environment("CLIENT_ID") : .environment("CLIENT_ID", fallback: ""))
         if client != nil {
-            settings["clientSecret"] = .text(context.draft.secrets.placeholder(for: name, named: "client_secret"))
+            settings["clientSecret"] = .text(
+                DraftText(context.draft.secrets.placeholder(for: name, named: "client_secret")))
         } else {
             settings["username"] = .text(context.environment(DraftSecrets.environmentName("username")))
-            settings["password"] = .text(context.draft.secrets.placeholder(for: "", named: "password"))
+            settings["password"] = .text(DraftText(context.draft.secrets.placeholder(for: "", named: "password")))
         }
-        if !scopes.isEmpty { settings["scope"] = .text(DraftText.literal(scopes.joined(separator: " "))) }
-        tokens[token] = .entry("oauth2", .mapping(settings))
-        return .entry("bearer", .text("<<\(token)>>"))
+        if !scopes.isEmpty { settings["scope"] = .text(DraftText(scopes.joined(separator: " "))) }
+        tokens[name: token] = .entry("oauth2", .mapping(settings))
+        return .entry("bearer", .text(.variable(token)))
     }
 
-    private func absolute(_ url: String) -> String {
-        if url.hasPrefix("http://") || url.hasPrefix("https://") { return DraftText.literal(url) }
-        return baseURL + (url.hasPrefix("/") ? "" : "/") + DraftText.literal(url)
+    private func absolute(_ url: DraftText) -> DraftText {
+        if url.hasPrefix("http://") || url.hasPrefix("https://") { return url }
+        return baseURL + (url.hasPrefix("/") ? "" : "/") + url
     }
 }

@@ -7,7 +7,7 @@ struct ServerDrafts {
 
     private let context: SpecContext
     /// The placeholder before each path.
-    let baseURL: String
+    let baseURL: DraftText
     private let name: String
     /// The names of the variables of servers.
     private var names: [String: String] = [:]
@@ -15,31 +15,31 @@ struct ServerDrafts {
     init(_ context: SpecContext) {
         self.context = context
         name = context.draft.names.newName("baseUrl")
-        baseURL = "<<\(name)>>"
+        baseURL = .variable(name)
     }
 
     /// Adds the environments, or a variable if all servers are relative.
     mutating func add(to collection: inout DraftCollection) {
         let servers = servers()
         guard servers.contains(where: { !$0.isRelative }) else {
-            let path = servers.first?.url ?? ""
+            let path = servers.first?.url ?? DraftText()
             let address = context.environment("BASE_URL")
-            collection.variables.entries.insert(DraftMapping.Entry(name, .text(address + path)), at: 0)
+            collection.variables.entries.insert(DraftMapping.Entry(DraftText(name), .text(address + path)), at: 0)
             return
         }
         var unique = UniqueNames()
         for server in servers {
             var environment = DraftEnvironment(name: Self.name(of: server, &unique))
             environment.variables = server.variables
-            environment.variables[name] = .text(
+            environment.variables[name: name] = .text(
                 server.isRelative ? context.environment("BASE_URL") + server.url : server.url)
             collection.environments.append(environment)
-            context.note(.exact, at: "servers", server.url, "environment \(environment.name)")
+            context.note(.exact, at: "servers", server.url.shown, "environment \(environment.name)")
         }
     }
 
     /// Returns the URL of the first of these servers, with the defaults of its variables; nil if it is relative.
-    func url(of servers: [SpecNode]) -> String? {
+    func url(of servers: [SpecNode]) -> DraftText? {
         guard let first = servers.first, let text = first["url"]?.line else { return nil }
         var url = text
         for (name, variable) in first["variables"]?.entries ?? [] {
@@ -50,7 +50,7 @@ struct ServerDrafts {
     }
 
     private struct Server {
-        var url: String
+        var url: DraftText
         var title: String?
         var host: String
         var variables = DraftMapping(layout: .short(1))
@@ -86,9 +86,9 @@ struct ServerDrafts {
             let name = names[source] ?? context.draft.names.newName(source)
             names[source] = name
             if defined.insert(name).inserted {
-                server.variables.append(context.draft.entry(name, value, named: source, at: "servers"))
+                server.variables.append(context.draft.entry(DraftText(name), value, named: source, at: "servers"))
             }
-            server.url += "<<\(name)>>"
+            server.url += .variable(name)
             rest = rest[rest.index(after: close)...]
         }
         server.url += context.draft.text(hidingSecretsIn: String(rest), at: "servers")
@@ -99,13 +99,13 @@ struct ServerDrafts {
         let base = Self.withoutSlash(context.root["basePath"]?.line ?? "")
         let path = base.isEmpty || base.hasPrefix("/") ? base : "/" + base
         guard let host = context.root["host"]?.line else {
-            return path.isEmpty ? [] : [Server(url: DraftText.literal(path), host: "", isRelative: true)]
+            return path.isEmpty ? [] : [Server(url: DraftText(path), host: "", isRelative: true)]
         }
         let schemes = (context.root["schemes"]?.elements ?? []).compactMap(\.text).filter { $0.hasPrefix("http") }
         return (schemes.isEmpty ? ["https"] : schemes).map { scheme in
             let title = schemes.count > 1 ? "\(Self.host(of: "//" + host)) \(scheme)" : nil
             return Server(
-                url: DraftText.literal("\(scheme)://\(host)\(path)"), title: title, host: Self.host(of: "//" + host),
+                url: DraftText("\(scheme)://\(host)\(path)"), title: title, host: Self.host(of: "//" + host),
                 isRelative: false)
         }
     }

@@ -49,10 +49,10 @@ final class SpecContext {
     }
 
     /// Returns the placeholder for a variable of the process environment that is no secret.
-    func environment(_ variable: String) -> String {
+    func environment(_ variable: String) -> DraftText {
         draft.secrets.reserve(variable)
         if environmentNames.insert(variable).inserted { environment.append(variable) }
-        return "<<env.\(variable)>>"
+        return .environment(variable)
     }
 
     // MARK: References

@@ -23,7 +23,7 @@ struct SchemaParts {
     private(set) var height = 1
 
     mutating func add(_ key: String, _ draft: DraftValue, _ value: JSONValue) {
-        mapping[DraftText.literal(key)] = draft
+        mapping[name: key] = draft
         json[key: key] = value
         size += 2
     }
@@ -47,7 +47,7 @@ struct SchemaParts {
     }
 
     mutating func add(_ key: String, _ schemas: [(key: String, value: TranslatedSchema)]) {
-        let drafts = schemas.map { (DraftText.literal($0.key), $0.value.draft) }
+        let drafts = schemas.map { (DraftText($0.key), $0.value.draft) }
         add(key, .mapping(DraftMapping(drafts)), .object(JSONObject(schemas.map { ($0.key, $0.value.json) })))
         for (_, schema) in schemas { count(schema) }
     }

@@ -67,15 +67,16 @@ enum LiteralPattern {
 
 /// Values as XML elements.
 enum XMLDraft {
-    static func text(of value: DraftValue, in name: String, indentation: String = "") -> String {
+    static func text(of value: DraftValue, in name: String, indentation: String = "") -> DraftText {
         let name = elementName(name)
         switch value {
-        case .text, .quoted, .plain:
-            return "\(indentation)<\(name)>\(escaped(value.plainText))</\(name)>\n"
+        case .text, .quoted, .verbatim, .typed, .plain:
+            let text = value.plainText.mapLiterals(escaped) ?? ""
+            return "\(indentation)<\(name)>\(text)</\(name)>\n"
         case .list(let values): return values.map { text(of: $0, in: name, indentation: indentation) }.joined()
         case .mapping(let mapping):
             guard !mapping.isEmpty else { return "\(indentation)<\(name)/>\n" }
-            let content = mapping.applied.map { text(of: $0.value, in: $0.key, indentation: indentation + "  ") }
+            let content = mapping.applied.map { text(of: $0.value, in: $0.name, indentation: indentation + "  ") }
             return "\(indentation)<\(name)>\n\(content.joined())\(indentation)</\(name)>\n"
         }
     }
@@ -86,32 +87,34 @@ enum XMLDraft {
     }
 
     private static func escaped(_ text: String) -> String {
-        guard !(text.hasPrefix("<<") && text.hasSuffix(">>")) else { return text }
-        return text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+        text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
     }
 }
 
 extension DraftValue {
     /// The value as text for a URL, a header or a form; lists and mappings are JSON.
-    var plainText: String {
+    var plainText: DraftText {
         switch self {
-        case .text(let text), .quoted(let text), .plain(let text): text
+        case .text(let text), .quoted(let text): text
+        case .verbatim(let text), .plain(let text): DraftText(text)
+        case .typed(let placeholder): DraftText(placeholder)
         case .list, .mapping: jsonText
         }
     }
 
     /// The value as JSON; its placeholders stay.
-    var jsonText: String {
+    var jsonText: DraftText {
         switch self {
-        case .plain(let text): text
-        case .text(let text), .quoted(let text):
-            // Escapes would break the arguments of a function.
-            text.hasPrefix("<<") && text.hasSuffix(">>") ? "\"\(text)\"" : JSONValue.string(text).compactText()
-        case .list(let values): "[" + values.map(\.jsonText).joined(separator: ",") + "]"
+        case .plain, .typed: plainText
+        case .text, .quoted, .verbatim: Self.string(plainText)
+        case .list(let values): "[\(values.map(\.jsonText).joined(separator: ","))]"
         case .mapping(let mapping):
-            "{"
-                + mapping.applied.map { JSONValue.string($0.key).compactText() + ":" + $0.value.jsonText }
-                .joined(separator: ",") + "}"
+            "{\(mapping.applied.map { Self.string($0.key) + ":" + $0.value.jsonText }.joined(separator: ","))}"
         }
+    }
+
+    private static func string(_ text: DraftText) -> DraftText {
+        let content = text.mapLiterals { String(JSONValue.string($0).compactText().dropFirst().dropLast()) } ?? ""
+        return "\"\(content)\""
     }
 }

@@ -61,7 +61,8 @@ extension CollectionImport {
             guard !isEmptyInSource(token, of: "bearer", at: place) else { return nil }
             auth.append(context.entry("bearer", token, named: "token", isSecret: true, at: place))
         case "basic", "digest":
-            auth[parameters.type] = .mapping(context.login(parameters["username"], parameters["password"], at: place))
+            let (user, password) = (text(parameters["username"]), text(parameters["password"]))
+            auth[name: parameters.type] = .mapping(context.login(user, password, at: place))
         case "apikey":
             let name = parameters["key"]
             guard !name.isEmpty, !isEmptyInSource(parameters["value"], of: "apikey", at: place) else { return nil }
@@ -93,7 +94,7 @@ extension CollectionImport {
         case "jwt":
             guard let token = webToken(parameters, at: place) else { return nil }
             return put(
-                DraftMapping.Entry("bearer", .text("<<\(token)>>")),
+                DraftMapping.Entry("bearer", .text(.variable(token))),
                 prefix: parameters.value("headerPrefix", default: "Bearer"),
                 isInQuery: parameters["addTokenTo"] == "queryParam",
                 parameter: parameters.value("queryParamKey", default: "token"), into: &settings)
@@ -173,7 +174,7 @@ extension CollectionImport {
                     "clientSecret", parameters["clientSecret"], named: "clientSecret", isSecret: true, at: place))
         }
         for key in ["scope", "audience"] where !parameters[key].isEmpty {
-            settings[key] = .text(text(parameters[key]))
+            settings[name: key] = .text(text(parameters[key]))
         }
         if parameters["client_authentication"] == "body" { settings["authentication"] = "body" }
         if isPassword {
@@ -183,7 +184,7 @@ extension CollectionImport {
         }
         let definition = DraftMapping([("oauth2", .mapping(settings))], layout: .block)
         let name = context.tokenName(.mapping(definition), wish: "accessToken", in: &collection.tokens)
-        return DraftMapping.Entry("bearer", .text("<<\(name)>>"))
+        return DraftMapping.Entry("bearer", .text(.variable(name)))
     }
 
     /// Returns the name of a token that hubrun signs.
@@ -199,7 +200,7 @@ extension CollectionImport {
                 .toDo, at: place, "auth \"jwt\"", "its payload or header is not a JSON object: no auth is sent")
             return nil
         }
-        var settings = DraftMapping([("algorithm", .text(algorithm))], layout: .block)
+        var settings = DraftMapping([("algorithm", .verbatim(algorithm))], layout: .block)
         let isShared = algorithm.hasPrefix("HS")
         let key = parameters[isShared ? "secret" : "privateKey"]
         guard !key.isEmpty else {
@@ -208,8 +209,8 @@ extension CollectionImport {
         }
         if isShared, parameters.isTrue("isSecretBase64Encoded") {
             let secret = context.entry("key", key, named: "secret", isSecret: true, at: place)
-            if case .text(let text) = secret.value, text.hasSuffix(">>") {
-                settings["key"] = .text(DraftPlaceholder.filtered(text, by: "base64Decode"))
+            if let placeholder = secret.value.text?.placeholder {
+                settings["key"] = .text(DraftText(placeholder.filtered(by: "base64Decode")))
             }
         } else {
             settings.append(

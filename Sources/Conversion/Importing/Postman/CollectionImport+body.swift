@@ -52,9 +52,10 @@ extension CollectionImport {
         let type = written ?? language.map { Self.types[$0] ?? "text/plain" } ?? "text/plain"
         let isJSON = language == "json" || language == nil && type.contains("json")
         let source = isJSON ? JSONComments.removed(from: raw) : raw
-        if !context.options.keepsBodies, !hasEscapedText(source), !hasReaderOfBody,
+        let body = text(source)
+        if !context.options.keepsBodies, !hasEscapedText(body), !hasReaderOfBody,
             isJSON || !type.contains("xml") && !type.contains("html") && !type.contains("javascript"),
-            let value = context.json(source, layout: .block, at: place), isJSON || !value.isScalar
+            let value = context.json(body, layout: .block, at: place), isJSON || !value.isScalar
         {
             draft.body = DraftMapping([("json", value)])
             later.jsonBodies.append(place)
@@ -65,24 +66,20 @@ extension CollectionImport {
             return draft.settings.settleContentType(sent: isTyped ? type : nil, own: "application/json")
         }
         if type.contains("xml") {
-            draft.body = DraftMapping([("xml", .text(context.text(hidingSecretsIn: source, at: place)))])
+            draft.body = DraftMapping([("xml", .text(context.text(hidingSecretsIn: body, at: place)))])
             return draft.settings.settleContentType(sent: isTyped ? type : nil, own: "application/xml")
         }
-        draft.body = DraftMapping([("text", .text(context.text(hidingSecretsIn: source, at: place)))])
+        draft.body = DraftMapping([("text", .text(context.text(hidingSecretsIn: body, at: place)))])
         draft.settings.settleContentType(sent: isTyped ? type : nil, own: "text/plain; charset=utf-8")
     }
 
     /// True if a text in a JSON body has a variable that a remaining script may have escaped; `json` would escape it
     /// again.
-    private func hasEscapedText(_ source: String) -> Bool {
-        guard !scripts.escapedNames.isEmpty, source.hasPlaceholders else { return false }
-        var hasEscapedText = false
-        _ = DraftBody.json(source, bare: { $0 }) { text in
-            let names = PostmanPlaceholders.placeholders(in: text).map(\.name)
-            hasEscapedText = hasEscapedText || names.contains(where: self.scripts.escapedNames.contains)
-            return text
-        }
-        return hasEscapedText
+    private func hasEscapedText(_ body: DraftText) -> Bool {
+        guard !scripts.escapedNames.isEmpty else { return false }
+        // Beside a placeholder without quotes, a script escapes the value of that one.
+        let names = DraftBody.placeholdersInStrings(of: body).compactMap(\.variable)
+        return names.compactMap { context.names.source(of: $0) }.contains(where: scripts.escapedNames.contains)
     }
 
     /// True if a remaining script reads the body of the current request, such as one that signs it.
@@ -136,7 +133,7 @@ extension CollectionImport {
     }
 
     /// Returns the mapping of `body`; a comment if no entry applies.
-    static func body(_ key: String, _ form: DraftMapping) -> DraftMapping {
+    static func body(_ key: DraftText, _ form: DraftMapping) -> DraftMapping {
         var entry = DraftMapping.Entry(key, .mapping(form))
         if form.applied.isEmpty { entry.switchedOff = form.entries.first?.switchedOff }
         var body = DraftMapping()
@@ -150,7 +147,7 @@ extension CollectionImport {
         _ parts: [PostmanPart], of item: PostmanRequestItem, into draft: inout DraftRequest, at place: String
     ) {
         var form = DraftMapping(layout: .short(1))
-        var last: String?
+        var last: DraftText?
         for part in parts {
             let name = part.key?.text ?? ""
             for var entry in entries(of: part, item, at: place) {
@@ -222,11 +219,11 @@ extension CollectionImport {
     }
 
     /// Returns the path of a file from the folder of the result.
-    private func file(_ path: String, of item: PostmanRequestItem) -> String {
+    private func file(_ path: String, of item: PostmanRequestItem) -> DraftText {
         if !item.searchFolders.isEmpty, FileSystem.exists(path) {
-            return text(source.path(path, isOfWorkingDirectory: true))
+            return source.path(text(path), isOfWorkingDirectory: true)
         }
-        return text(source.path(fromSource(path, of: item) ?? path))
+        return source.path(text(fromSource(path, of: item) ?? path))
     }
 
     /// Makes a comment of an entry whose file does not exist, and notes it.
@@ -235,7 +232,7 @@ extension CollectionImport {
     ) {
         guard !path.hasPlaceholders else { return }
         if let known = fromSource(path, of: item), context.options.exists(known) {
-            return context.noteFile(known, as: "file \"\(path)\"", at: place)
+            return context.noteFile(text(known), as: "file \"\(path)\"", at: place)
         }
         entry.switchedOff = "the file is missing"
         context.report.add(.toDo, at: place, "file \"\(path)\"", "it is missing: kept as a comment")

@@ -89,7 +89,7 @@ extension CollectionImport {
         }
     }
 
-    private func with(_ key: String, _ value: DraftValue, _ settings: DraftSettings) -> DraftMapping {
+    private func with(_ key: DraftText, _ value: DraftValue, _ settings: DraftSettings) -> DraftMapping {
         var mapping = DraftMapping()
         if case .mapping(let tls)? = settings.others["tls"] { mapping = tls }
         mapping[key] = value
@@ -102,7 +102,7 @@ extension CollectionImport {
         let names = ["user-agent": "User-Agent", "accept": "Accept", "content-type": "Content-Type"]
         for header in headers.sorted() {
             if let name = names[header] {
-                if !settings.hasHeader(name) { settings.headers[name] = .plain("null") }
+                if !settings.hasHeader(name) { settings.headers[name: name] = .plain("null") }
             } else if header == "accept-encoding" {
                 settings.set("compressed", .bool(false))
             } else {

@@ -34,7 +34,7 @@ extension CollectionImport {
         if let name { noteRenaming(of: item.name, to: name, at: place) }
         if let problem = method.problem { context.report.add(.toDo, at: place, "method", problem) }
         var draft = DraftRequest(method: method.text, url: "")
-        draft.name = name.map { DraftText.literal($0) }
+        draft.name = name.map { DraftText($0) }
         draft.description = Self.paragraphs(item.description)
         importScripts(into: &draft, at: place)
         guard let target = url(of: request.url, into: &draft.settings, at: place) else {
@@ -71,9 +71,9 @@ extension CollectionImport {
 
     /// Gives a name to a request without one if another has its default name.
     private func nameUniquely(_ draft: inout DraftRequest, path: [String]) {
-        let wish = draft.defaultName
+        let wish = draft.defaultName.shown
         let name = itemNames.uniqueName(wish, path: path.map { $0 + "/" }.joined())
-        if name != wish { draft.name = name }
+        if name != wish { draft.name = draft.defaultName + DraftText(name.dropFirst(wish.count)) }
     }
 
     private func method(of request: PostmanRequest) -> (text: String, problem: String?) {
@@ -129,7 +129,7 @@ extension CollectionImport {
             if let type = example.contentType?.split(separator: ";").first.map({ String($0).trimmingSpaces }),
                 !type.isEmpty, draft.expect["headers"] == nil
             {
-                draft.expect["headers"] = .entry("Content-Type", .entry("startsWith", .text(DraftText.literal(type))))
+                draft.expect["headers"] = .entry("Content-Type", .entry("startsWith", .text(DraftText(type))))
                 made.append("expect.headers.Content-Type")
             }
             context.report.add(
@@ -161,7 +161,7 @@ extension CollectionImport {
             }
             let value = PostmanPlaceholders.text(of: header.value)
             let key = text(name)
-            guard DraftHeader.isValidName(ofTranslated: key), DraftHeader.isValidValue(value) else {
+            guard DraftHeader.isValidName(key), DraftHeader.isValidValue(value) else {
                 context.report.add(
                     header.isDisabled ? .leftOut : .toDo, at: place, "header \(name)",
                     "HTTP allows no such name or value", isHarmless: header.isDisabled)
@@ -183,7 +183,9 @@ extension CollectionImport {
     }
 
     /// Returns a header; the scheme of `Authorization` stays, and a placeholder replaces what is behind it.
-    private func headerEntry(_ key: String, _ name: String, _ value: String, at place: String) -> DraftMapping.Entry {
+    private func headerEntry(
+        _ key: DraftText, _ name: String, _ value: String, at place: String
+    ) -> DraftMapping.Entry {
         let isSecret = SecretWords.isSecret(field: name)
         let parts = value.split(separator: " ", maxSplits: 1)
         if isSecret, parts.count == 2, DraftHeader.schemes.contains(parts[0].lowercased()), !value.hasPlaceholders {

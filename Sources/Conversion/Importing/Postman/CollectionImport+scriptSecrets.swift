@@ -66,11 +66,8 @@ extension CollectionImport {
     /// Returns a literal with lookups in place of the known secrets in it; nil if it has none.
     private func hiding(_ known: KnownSecrets, inLiteral index: Int, _ scanner: JavaScriptScanner) -> String? {
         literal(index, scanner) { text in
-            known.texts.found(in: text).map { placeholder, range in
-                let variable = self.scriptSecrets[placeholder] ?? context.names.newName("scriptSecret")
-                self.scriptSecrets[placeholder] = variable
-                self.collection.variables[variable] = .text(placeholder)
-                return (range, "pm.variables.get(\"\(variable)\")")
+            known.texts.found(in: text).map { environment, range in
+                (range, lookup(ofEnvironment: environment, named: "scriptSecret"))
             }
         }
     }
@@ -162,10 +159,14 @@ extension CollectionImport {
 
     /// Returns a call that looks up a secret.
     private func lookup(of value: String, named name: String, at place: String) -> String {
-        let placeholder = context.hidden(value, named: name, at: place)
-        let variable = scriptSecrets[placeholder] ?? context.names.newName(name)
-        scriptSecrets[placeholder] = variable
-        collection.variables[variable] = .text(placeholder)
+        lookup(ofEnvironment: context.hidden(value, named: name, at: place).environment ?? "", named: name)
+    }
+
+    /// Returns a call that looks up a variable with the value of one of the process environment.
+    private func lookup(ofEnvironment environment: String, named name: String) -> String {
+        let variable = scriptSecrets[environment] ?? context.names.newName(name)
+        scriptSecrets[environment] = variable
+        collection.variables[name: variable] = .text(.environment(environment))
         return "pm.variables.get(\"\(variable)\")"
     }
 

@@ -38,12 +38,12 @@ extension CollectionImport {
         let name = context.names.name(for: saved.name)
         var value = saved.value
         var comment: String?
-        if case .text(let text) = value, !text.hasPrefix("<<") {
-            let hidden = context.value(text, text, named: saved.name, at: place)
+        if case .text(let text) = value, !text.beginsWithPlaceholder {
+            let hidden = context.value(text, named: saved.name, at: place)
             value = .text(hidden.text)
             comment = hidden.comment
         }
-        request.set.append(DraftMapping.Entry(name, value, comment: comment))
+        request.set.append(DraftMapping.Entry(DraftText(name), value, comment: comment))
         context.report.add(.exact, at: place, saved.call, "set.\(name)")
     }
 
@@ -51,7 +51,7 @@ extension CollectionImport {
         let name = context.names.name(for: saved.name)
         later.hasCapture = true
         context.report.add(.exact, at: place, saved.call, "capture.\(name)")
-        request.capture[name] = saved.value
+        request.capture[name: name] = saved.value
     }
 
     /// Notes the scripts that read requests with secrets, because they see placeholders. Must be called once all requests
@@ -67,7 +67,7 @@ extension CollectionImport {
                 let all = scripts + [request.beforeRequest].compactMap(\.self)
                 guard all.contains(where: Self.readsRequest), request.usesProcessEnvironment else { continue }
                 context.report.add(
-                    .toDo, at: (path + [request.name ?? request.defaultName]).joined(separator: " / "),
+                    .toDo, at: (path + [request.shownName]).joined(separator: " / "),
                     "script reads the request",
                     "it sees <<env.NAME>> in the place of secrets: resolve it with pm.variables.replaceIn")
             }
@@ -95,7 +95,7 @@ extension CollectionImport {
             if lookup.isOfData { context.dataNames.insert(lookup.found.name) }
             // A script that looks up a name before another one sets it gets no value, as in Postman.
             if !scripts.setNames.contains(lookup.found.name) { usedByRequest.insert(lookup.found.name) }
-            if !lookup.found.name.hasPrefix("env.") { _ = context.names.placeholder(for: lookup.found.name) }
+            if !lookup.found.name.hasPrefix("env.") { context.names.noteScript(using: lookup.found.name) }
         }
         // Other objects have a method `set` too, such as a map or a cookie jar.
         let sets = found.sets.filter { $0.scope != .unknown || values.isDefined($0.found.name) }

@@ -7,47 +7,41 @@ import Text
 extension CollectionImport {
     /// The functions of hubrun for Postman's dynamic variables.
     private static let functions = [
-        "$guid": "<<$guid>>", "$randomUUID": "<<$guid>>", "$timestamp": "<<$timestamp>>",
-        "$isoTimestamp": "<<$isoTimestamp>>", "$randomInt": "<<$randomInt>>",
+        "$guid": "$guid", "$randomUUID": "$guid", "$timestamp": "$timestamp", "$isoTimestamp": "$isoTimestamp",
+        "$randomInt": "$randomInt",
     ]
     /// The functions whose values JSON takes without quotes.
     private static let numbers: Set = ["$timestamp", "$randomInt"]
 
     /// Returns a text with hubrun's placeholders in place of Postman's.
-    func text(_ text: String) -> String {
-        let found = PostmanPlaceholders.placeholders(in: text)
-        guard !found.isEmpty else { return literal(text, isBeforePlaceholder: false) }
-        let scalars = text.unicodeScalars
-        var result = ""
-        var offset = 0
-        if found.count > 0, isNested(text, found) {
+    func text(_ text: String) -> DraftText {
+        if isNested(text) {
             context.report.add(.toDo, at: place, "a placeholder in a placeholder", "only the inner one is translated")
         }
-        var index = scalars.startIndex
-        for placeholder in found {
-            let start = scalars.index(index, offsetBy: placeholder.scalars.lowerBound - offset)
-            let literal = String(scalars[index..<start])
-            index = scalars.index(start, offsetBy: placeholder.scalars.count)
-            offset = placeholder.scalars.upperBound
-            result += self.literal(literal, isBeforePlaceholder: true) + self.placeholder(placeholder.name)
+        var result = DraftText()
+        for piece in LiteralParts.pieces(of: text) {
+            switch piece {
+            case .literal(let literal): result += self.literal(literal)
+            case .placeholder(let name): result.append(placeholder(name))
+            }
         }
-        return result + literal(String(scalars[index...]), isBeforePlaceholder: false)
+        return result
     }
 
     /// Returns a text without placeholders; `${name}` of other tools is written so that hubrun does not take it for one.
-    private func literal(_ text: String, isBeforePlaceholder: Bool) -> String {
-        let plain = DraftText.literal(text, isBeforePlaceholder: isBeforePlaceholder)
-        guard plain.holds("${") else { return plain }
-        var result = ""
-        var rest = plain[...]
+    private func literal(_ text: String) -> DraftText {
+        guard text.holds("${") else { return DraftText(text) }
+        var result = DraftText()
+        var rest = text[...]
         while let open = rest.firstRange(of: "${") {
             let name = rest[open.upperBound...].prefix { $0 != "}" && $0 != "{" }
-            result += rest[..<open.lowerBound]
+            result.append(rest[..<open.lowerBound])
             let isKnown = name.utf8.count < 100 && isKnown(String(name).trimmingSpaces)
-            result += isKnown ? "<<\(dollarName)>>{" : "${"
+            result += isKnown ? "\(DraftPlaceholder(.variable(dollarName))){" : "${"
             rest = rest[open.upperBound...]
         }
-        return result + rest
+        result.append(rest)
+        return result
     }
 
     /// True for a name that has a value, or gets one.
@@ -65,7 +59,8 @@ extension CollectionImport {
     }
 
     /// True if a placeholder is the name, or a part of the name, of another one.
-    private func isNested(_ text: String, _ found: [PostmanPlaceholder]) -> Bool {
+    private func isNested(_ text: String) -> Bool {
+        let found = PostmanPlaceholders.placeholders(in: text)
         let scalars = text.unicodeScalars
         let opening = text.ranges(of: "{{").count
         guard opening > found.count, let last = found.last else { return false }
@@ -74,41 +69,38 @@ extension CollectionImport {
     }
 
     /// Returns hubrun's placeholder for a name.
-    func placeholder(_ name: String) -> String {
-        if let hidden = context.placeholder(ofMark: name) { return hidden }
+    func placeholder(_ name: String) -> DraftPlaceholder {
         if !values.isDefined(name), name.hasPrefix("$") {
-            if let function = Self.functions[name] { return function }
+            if let function = Self.functions[name] { return DraftPlaceholder(.function(function)) }
             if DynamicVariables.value(of: name) != nil { return dynamicPlaceholder(name) }
         }
         usedByRequest.insert(name)
         return context.names.placeholder(for: name)
     }
 
-    /// Returns a placeholder for a name that stands in JSON outside of quotes; nil if its value is no JSON.
-    func barePlaceholder(_ written: String) -> String? {
-        let name = String(written.dropFirst(2).dropLast(2))
-        if !values.isDefined(name), name.hasPrefix("$") {
-            return Self.numbers.contains(name) ? Self.functions[name] : nil
-        }
-        if scripts.jsonNames.contains(name), !values.all(name).contains(where: { !$0.isEmpty }) {
-            return placeholder(name)
-        }
+    func typed(_ placeholder: DraftPlaceholder) -> DraftPlaceholder? {
+        if case .function(let name) = placeholder.value { return Self.numbers.contains(name) ? placeholder : nil }
+        // The variables of dynamic values have texts.
+        guard let name = placeholder.variable.flatMap({ context.names.source(of: $0) }),
+            values.isDefined(name) || !name.hasPrefix("$")
+        else { return nil }
+        if scripts.jsonNames.contains(name), !values.all(name).contains(where: { !$0.isEmpty }) { return placeholder }
         if values.isTyped(name) {
             bareNames.insert(name)
-            return placeholder(name)
+            return placeholder
         }
         guard values.isJSON(name) || !values.isDefined(name) || scripts.setNames.contains(name) else { return nil }
-        return DraftPlaceholder.filtered(placeholder(name), by: "fromJson")
+        return placeholder.filtered(by: "fromJson")
     }
 
     /// Returns a placeholder for a new variable that a script sets to a value of Postman's dynamic variable.
-    private func dynamicPlaceholder(_ name: String) -> String {
+    private func dynamicPlaceholder(_ name: String) -> DraftPlaceholder {
         let word = name.dropFirst(name.hasPrefix("$random") ? 7 : 1)
         let wish = (word.first?.lowercased() ?? "") + word.dropFirst()
         let variable = context.names.newName(wish.isEmpty ? "random" : wish)
         dynamicLines.append("pm.variables.set(\"\(variable)\", pm.variables.replaceIn(\"{{\(name)}}\"));")
         dynamicNames.insert(variable)
-        return "<<\(variable)>>"
+        return DraftPlaceholder(.variable(variable))
     }
 
     /// Returns the lines that set dynamic variables, and notes them; empty if there are none.

@@ -5,7 +5,7 @@ import Text
 
 extension CollectionImport {
     /// Returns the URL without the parameters that `query` has, which it writes too; nil if it cannot be sent.
-    func url(of url: PostmanURL?, into settings: inout DraftSettings, at place: String) -> String? {
+    func url(of url: PostmanURL?, into settings: inout DraftSettings, at place: String) -> DraftText? {
         guard let url else { return nil }
         var target: String
         var query: [QueryPart]
@@ -29,9 +29,12 @@ extension CollectionImport {
             query = parts.query.map { QueryPart($0) }
             if let fragment = parts.fragment, !fragment.text.isEmpty { noteFragment(at: place) }
         }
-        target = withPathVariables(target, url.variables, at: place)
-        target = withoutUserInfo(target)
-        guard let address = absolute(target) else { return nil }
+        var values: [String: String] = [:]
+        for variable in url.variables {
+            if let key = variable.key?.text { values[key] = PostmanPlaceholders.text(of: variable.value) }
+        }
+        let address = absolute(withoutUserInfo(target)) { segment($0, values, at: place) }
+        guard let address else { return nil }
         let switchedOff = query.filter(\.isDisabled)
         query.removeAll(where: \.isDisabled)
         let isMapped = importQuery(query, switchedOff, into: &settings, at: place)
@@ -40,83 +43,76 @@ extension CollectionImport {
     }
 
     /// Returns a part of a query that stays in the URL.
-    private func written(_ part: QueryPart, at place: String) -> String {
+    private func written(_ part: QueryPart, at place: String) -> DraftText {
         let name = text(part.writtenName)
-        guard let value = part.value, let written = part.writtenValue else { return name }
+        guard let value = part.writtenValue else { return name }
         let plain = PercentText.decoded(part.name, as: .form) ?? part.name
-        return name + "=" + context.value(value, text(written), named: plain, at: place).text
+        return name + "=" + context.value(text(value), named: plain, at: place).text
     }
 
     /// Returns a URL of the source as hubrun writes it.
-    func url(_ written: String) -> String {
-        absolute(written) ?? text(written)
-    }
+    func url(_ written: String) -> DraftText { absolute(written, segment: plainSegment) ?? text(written) }
 
     private func noteFragment(at place: String) {
         context.report.add(.leftOut, at: place, "fragment of the URL", "it is never sent", isHarmless: true)
     }
 
     /// Returns a URL with a scheme that hubrun has; nil for an empty one and for other schemes.
-    private func absolute(_ written: String) -> String? {
-        var target = String(written.drop { $0.isWhitespace })
-        target = LiteralParts.replaced(target, ["\\": "/"])
+    ///
+    /// - Parameter segment: Returns the text for a segment of the path.
+    private func absolute(_ written: String, segment: (String) -> DraftText) -> DraftText? {
+        let target = String(written.drop { $0.isWhitespace })
         guard !target.isEmpty, target != "http://", target != "https://" else { return nil }
-        if let scheme = target.firstRange(of: "://"),
-            !String(target[..<scheme.lowerBound]).hasPlaceholders
-        {
-            let name = target[..<scheme.lowerBound].lowercased()
-            guard ["http", "https"].contains(name) else { return nil }
-            return text(name + target[scheme.lowerBound...])
+        let start = target.firstRange(of: "://")?.upperBound ?? target.startIndex
+        let segments = target[start...].split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+        let origin = LiteralParts.replaced(target[..<start] + (segments.first ?? ""), ["\\": "/"])
+        guard let address = address(origin) else { return nil }
+        return address + segments.dropFirst().map { "/" + segment($0) }.joined()
+    }
+
+    /// Returns scheme and host of a URL; nil for schemes that hubrun does not have.
+    private func address(_ origin: String) -> DraftText? {
+        if let scheme = origin.firstRange(of: "://"), !String(origin[..<scheme.lowerBound]).hasPlaceholders {
+            let name = origin[..<scheme.lowerBound].lowercased()
+            return ["http", "https"].contains(name) ? text(name + origin[scheme.lowerBound...]) : nil
         }
-        guard let first = PostmanPlaceholders.placeholders(in: target).first, first.scalars.lowerBound == 0 else {
-            return "http://" + text(target)
+        guard let first = PostmanPlaceholders.placeholders(in: origin).first, first.scalars.lowerBound == 0 else {
+            return "http://" + text(origin)
         }
         urlNames.insert(first.name)
         // A value that is unknown may begin with a scheme.
-        let expanded = try? PostmanPlaceholders.replaced(target) { self.values.expanded($0) }
-        guard let text = expanded?.text, let start = text.first, !"/:?".contains(start), !text.hasPrefix("{{"),
-            !text.contains("://"), !scripts.setNames.contains(first.name), !values.all(first.name).contains("")
-        else { return self.text(target) }
-        return "http://" + self.text(target)
+        let expanded = try? PostmanPlaceholders.replaced(origin) { self.values.expanded($0) }
+        guard let value = expanded?.text, let start = value.first, !"/:?".contains(start), !value.hasPrefix("{{"),
+            !value.contains("://"), !scripts.setNames.contains(first.name), !values.all(first.name).contains("")
+        else { return text(origin) }
+        return "http://" + text(origin)
     }
 
-    // MARK: Path variables
+    // MARK: Paths
 
-    /// Replaces the segments `:name` of a path.
-    private func withPathVariables(_ target: String, _ variables: [PostmanEntry], at place: String) -> String {
-        var values: [String: String] = [:]
-        for variable in variables {
-            if let key = variable.key?.text { values[key] = PostmanPlaceholders.text(of: variable.value) }
+    /// Returns a segment of a path, with the value of a path variable `:name`.
+    private func segment(_ segment: String, _ values: [String: String], at place: String) -> DraftText {
+        guard segment.first == ":", segment.count > 1 else {
+            guard DraftSecrets.isSecretShaped(segment) else { return plainSegment(segment) }
+            return DraftText(context.hidden(segment, named: "path secret", at: place))
         }
-        let start = target.firstRange(of: "://")?.upperBound ?? target.startIndex
-        let segments = target[start...].split(separator: "/", omittingEmptySubsequences: false)
-        let replaced = segments.enumerated().map { index, segment -> String in
-            guard index > 0, segment.first == ":", segment.count > 1 else {
-                let isSecret = index > 0 && DraftSecrets.isSecretShaped(String(segment))
-                return isSecret
-                    ? context.mark(hiding: String(segment), named: "path secret", at: place) : String(segment)
-            }
-            let name = String(segment.dropFirst().prefix { $0 != "." })
-            let rest = segment.dropFirst(1 + name.count)
-            guard let value = values[name] else { return String(segment) }
-            guard !value.isEmpty, value != "null" else {
-                context.report.add(
-                    .toDo, at: place, "path variable :\(name)", "it has no value and is sent as :\(name)")
-                return String(segment)
-            }
-            context.report.add(.exact, at: place, "path variable :\(name)", "in the URL")
-            let isSecret = DraftSecrets.isSecret(value, named: name) || DraftSecrets.isSecretShaped(value)
-            if isSecret, !value.hasPlaceholders { return context.mark(hiding: value, named: name, at: place) + rest }
-            return value + rest
-        }.enumerated().map { index, segment in
-            index > 0 && segment.first == ":" ? literalSegment(segment[...], String(segment.dropFirst())) : segment
+        let name = String(segment.dropFirst().prefix { $0 != "." })
+        let rest = segment.dropFirst(1 + name.count)
+        guard let value = values[name] else { return plainSegment(segment) }
+        guard !value.isEmpty, value != "null" else {
+            context.report.add(.toDo, at: place, "path variable :\(name)", "it has no value and is sent as :\(name)")
+            return plainSegment(segment)
         }
-        return String(target[..<start]) + replaced.joined(separator: "/")
+        context.report.add(.exact, at: place, "path variable :\(name)", "in the URL")
+        let isSecret = DraftSecrets.isSecret(value, named: name) || DraftSecrets.isSecretShaped(value)
+        guard isSecret, !value.hasPlaceholders else { return plainSegment(value + rest) }
+        return DraftText(context.hidden(value, named: name, at: place)) + text(String(rest))
     }
 
-    /// Returns a segment that begins with a colon as it is sent; written so that it is no placeholder of another tool.
-    private func literalSegment(_ segment: Substring, _ name: String) -> String {
-        isKnown(name) ? "%3A" + segment.dropFirst() : String(segment)
+    /// Returns a segment as it is sent; written so that it is no placeholder of another tool.
+    private func plainSegment(_ segment: String) -> DraftText {
+        let isKnown = segment.first == ":" && isKnown(String(segment.dropFirst()))
+        return text(LiteralParts.replaced(isKnown ? "%3A" + segment.dropFirst() : segment, ["\\": "/"]))
     }
 
     // MARK: User info
@@ -143,7 +139,8 @@ extension CollectionImport {
         }
         guard let written, !written.isEmpty else { return }
         let parts = written.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-        context.setLogin("basic", String(parts[0]), parts.count > 1 ? String(parts[1]) : "", of: &draft, at: place)
+        let (user, password) = (text(String(parts[0])), text(parts.count > 1 ? String(parts[1]) : ""))
+        context.setLogin("basic", user, password, of: &draft, at: place)
     }
 }
 
@@ -152,7 +149,7 @@ extension CollectionImport {
     func importQuery(
         _ query: [QueryPart], _ switchedOff: [QueryPart], into settings: inout DraftSettings, at place: String
     ) -> Bool {
-        var entries: [(part: QueryPart, entry: DraftMapping.Entry)] = []
+        var entries: [(part: QueryPart, value: String)] = []
         var isMapped = true
         var seen: Set<String> = []
         for part in query {
@@ -164,11 +161,10 @@ extension CollectionImport {
             }
             var named = part
             named.name = name
-            entries.append((named, DraftMapping.Entry(name, .text(value))))
+            entries.append((named, value))
         }
         if isMapped {
-            for (part, entry) in entries {
-                guard case .text(let value) = entry.value else { continue }
+            for (part, value) in entries {
                 var written = context.entry(text(part.name), value, named: part.name, at: place)
                 if written.comment == nil { written.comment = description(of: part) }
                 settings.query.add(written)

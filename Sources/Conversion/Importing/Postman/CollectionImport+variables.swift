@@ -98,7 +98,7 @@ extension CollectionImport {
 
     /// Gives a value to names that are used before a request defines them.
     private func addEarlyNames() {
-        let defined = Set(collection.variables.applied.map(\.key))
+        let defined = Set(collection.variables.applied.map(\.name))
         var saved: Set<String> = []
         for use in order { saved.formUnion(use.definedAfter.union(use.definedBefore)) }
         for name in earlyNames.sorted() where saved.contains(name) && !values.isAlwaysDefined(name) {
@@ -107,7 +107,7 @@ extension CollectionImport {
         }
         var counts: [String: Int] = [:]
         for environment in collection.environments {
-            for name in Set(environment.variables.applied.map(\.key)) { counts[name, default: 0] += 1 }
+            for name in Set(environment.variables.applied.map(\.name)) { counts[name, default: 0] += 1 }
         }
         // A name that only some environments have needs a value in the others.
         for name in context.names.used {
@@ -119,7 +119,7 @@ extension CollectionImport {
 
     private func addUnknown(_ name: String, _ written: String) {
         let variable = context.secrets.variable(forValueOf: written)
-        collection.variables[written] = .text("<<env.\(variable)>>")
+        collection.variables[name: written] = .text(.environment(variable))
         if SecretWords.isSecret(name: name) { collection.secrets.append(written) }
         context.noteUnknown(name, variable)
     }
@@ -140,9 +140,8 @@ extension CollectionImport {
         if isUnset {
             let process = context.secrets.variable(forValueOf: name)
             if !isSet || earlyNames.contains(variable.name) { context.noteUnknown(variable.name, process) }
-            let placeholder =
-                variable.isSecret ? context.secrets.placeholder(forVariable: process) : "<<env.\(process)>>"
-            return DraftMapping.Entry(name, .text(placeholder))
+            if variable.isSecret { _ = context.secrets.placeholder(forVariable: process) }
+            return DraftMapping.Entry(DraftText(name), .text(.environment(process)))
         }
         if context.names.isUsed(name), !isSet, values.all(variable.name).allSatisfy(\.isEmpty) {
             let process = context.secrets.variable(forValueOf: name)
@@ -150,13 +149,17 @@ extension CollectionImport {
                 .toDo, at: place, "variable \(variable.name)",
                 "it is empty in the source: set \(process) in the process environment if it needs a value",
                 isHarmless: true)
-            return DraftMapping.Entry(name, .text("<<env.\(process) | default(\"\")>>"))
+            return DraftMapping.Entry(DraftText(name), .text(.environment(process, fallback: "")))
         }
         let isPlain: Bool = if case .plain = variable.value { true } else { false }
         let isTyped = isPlain || variable.isBoolean || bareNames.contains(variable.name)
-        var entry = context.entry(name, value, named: variable.name, isSecret: variable.isSecret, at: place)
-        guard isTyped, JSONValue(plainScalar: value) != nil, case .text(let text) = entry.value else { return entry }
-        entry.value = .plain(entry.comment == nil ? value : DraftPlaceholder.filtered(text, by: "fromJson"))
+        var entry = context.entry(DraftText(name), value, named: variable.name, isSecret: variable.isSecret, at: place)
+        guard isTyped, JSONValue(plainScalar: value) != nil else { return entry }
+        if entry.comment == nil {
+            entry.value = .plain(value)
+        } else if let placeholder = entry.value.text?.placeholder {
+            entry.value = .typed(placeholder.filtered(by: "fromJson"))
+        }
         return entry
     }
 
@@ -164,7 +167,7 @@ extension CollectionImport {
 
     /// Completes the collection, and adds the notes about all requests.
     func complete() {
-        if let dollar { collection.variables[dollar] = "$" }
+        if let dollar { collection.variables[name: dollar] = "$" }
         let defined = Set(scripts.setNames.map { context.names.name(for: $0) }).union(dynamicNames)
         hideKnownSecretsInScripts()
         noteHiddenParts()

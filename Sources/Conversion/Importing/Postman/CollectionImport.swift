@@ -28,7 +28,7 @@ final class CollectionImport: SourceTexts {
     var scripts: CollectionScripts
     /// Notes that are added after all others.
     var later = LaterNotes()
-    /// The variables of secrets in scripts, by their placeholders.
+    /// The variables of secrets in scripts, by their variables of the process environment.
     var scriptSecrets: [String: String] = [:]
     /// The variable for a dollar sign, if a text needs it.
     var dollar: String?
@@ -60,11 +60,7 @@ final class CollectionImport: SourceTexts {
         context.texts = self
     }
 
-    func translated(_ text: String) -> String { self.text(text) }
-
-    func translatedBare(_ placeholder: String) -> String? { barePlaceholder(placeholder) }
-
-    func isLiteral(_ text: String, _: String) -> Bool { !text.hasPlaceholders }
+    func translated(_ text: String) -> DraftText { self.text(text) }
 
     func result() -> Import {
         collection.description = Self.paragraphs(postman.collection.description)

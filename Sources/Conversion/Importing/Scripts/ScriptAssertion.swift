@@ -215,7 +215,7 @@ struct ScriptAssertion {
             return add(ScriptCheck(subject: .status, condition: .equals(.number(status))))
         }
         if let classes = Self.classes[word] {
-            let values = classes.map(DraftValue.text)
+            let values = classes.map { DraftValue.text(DraftText($0)) }
             guard !isNegated else {
                 guard word == "error" else { return false }
                 checks.append(ScriptCheck(subject: .status, condition: .operation("lessThan", .number(400))))

@@ -61,7 +61,7 @@ struct ScriptChecks: Sendable {
     /// True if only values other than null satisfy the operators.
     private static func requireValue(_ operators: DraftMapping) -> Bool {
         operators.entries.contains { entry in
-            switch entry.key {
+            switch entry.name {
             case "exists", "empty", "not", "oneOf": false
             default: entry.value != .plain("null")
             }
@@ -95,14 +95,15 @@ struct ScriptChecks: Sendable {
             let value = matcher.replacingConstants(named: subject.name, by: hidden)
             let comment = value == matcher ? comments[subject] : DraftSecrets.comment
             switch subject {
-            case .json(let path): json.append(.init(DraftText.literal(path), value, comment: comment))
-            case .header(let name): headers.append(.init(DraftText.literal(name), value, comment: comment))
-            case .text, .status, .reason, .duration: expect.append(.init(subject.key, value, comment: comment))
+            case .json(let path): json.append(.init(DraftText(path), value, comment: comment))
+            case .header(let name): headers.append(.init(DraftText(name), value, comment: comment))
+            case .text, .status, .reason, .duration:
+                expect.append(.init(DraftText(subject.key), value, comment: comment))
             }
         }
         if !json.isEmpty { expect["json"] = .mapping(json) }
         if !headers.isEmpty { expect["headers"] = .mapping(headers) }
-        expect.entries = Self.keys.flatMap { key in expect.entries.filter { $0.key == key } }
+        expect.entries = Self.keys.flatMap { key in expect.entries.filter { $0.name == key } }
         return expect
     }
 }
@@ -150,7 +151,7 @@ extension ScriptCheck.Condition {
         switch self {
         case .equals(.mapping(let mapping)): .entry("equals", .mapping(mapping))
         case .equals(let value): value
-        case .operation(let name, let value): .entry(name, value)
+        case .operation(let name, let value): .entry(DraftText(name), value)
         case .not(let condition): .entry("not", condition.matcher)
         }
     }

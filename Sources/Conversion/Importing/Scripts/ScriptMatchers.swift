@@ -15,7 +15,7 @@ enum ScriptMatchers {
         case .mediaType:
             guard case .string(let type) = constant else { return nil }
             return ScriptCheck(
-                subject: .header("Content-Type"), condition: .operation("startsWith", .text(DraftText.literal(type))))
+                subject: .header("Content-Type"), condition: .operation("startsWith", .text(DraftText(type))))
         case .length(let subject):
             guard case .number(let number) = constant else { return nil }
             return length(subject, .plain(number.text))
@@ -36,7 +36,7 @@ enum ScriptMatchers {
     static func order(_ name: String, _ value: ScriptValue, _ constant: JSONValue) -> ScriptCheck? {
         guard case .number(let number) = constant else { return nil }
         switch value {
-        case .length(let subject): return length(subject, .entry(name, .plain(number.text)))
+        case .length(let subject): return length(subject, .entry(DraftText(name), .plain(number.text)))
         case .subject(let subject):
             switch subject {
             case .json, .status: break
@@ -67,7 +67,7 @@ enum ScriptMatchers {
 
     static func type(_ subject: ScriptSubject, _ name: String) -> ScriptCheck? {
         guard case .json = subject, let type = types[name.lowercased()] else { return nil }
-        return ScriptCheck(subject: subject, condition: .operation("type", .text(type)))
+        return ScriptCheck(subject: subject, condition: .operation("type", .text(DraftText(type))))
     }
 
     static func contains(_ subject: ScriptSubject, _ constant: JSONValue) -> ScriptCheck? {
@@ -102,7 +102,7 @@ enum ScriptMatchers {
         }
         let options = flags.filter { "ims".contains($0) }
         let text = (options.isEmpty ? "" : "(?\(options))") + pattern.replacing("\\/", with: "/")
-        return ScriptCheck(subject: subject, condition: .operation("matches", .text(DraftText.literal(text))))
+        return ScriptCheck(subject: subject, condition: .operation("matches", .text(DraftText(text))))
     }
 
     static func empty(_ subject: ScriptSubject) -> ScriptCheck? {
@@ -145,7 +145,7 @@ enum ScriptMatchers {
             number.intValue.flatMap { (100...599).contains($0) ? .number($0) : nil }
         case (.duration, .number(let number)): duration(number)
         case (.text, .string(let text)), (.header, .string(let text)), (.reason, .string(let text)):
-            .text(DraftText.literal(text))
+            .text(DraftText(text))
         default: nil
         }
     }

@@ -116,7 +116,7 @@ struct ScriptMeaning {
         case "includes", "has": return ScriptMatchers.contains(subject, constant)
         case "startsWith", "endsWith":
             guard case .string(let text) = constant, subject != .status, subject != .duration else { return nil }
-            return ScriptCheck(subject: subject, condition: .operation(name, .text(DraftText.literal(text))))
+            return ScriptCheck(subject: subject, condition: .operation(name, .text(DraftText(text))))
         default: return nil
         }
     }
@@ -199,9 +199,9 @@ enum ScriptSubject: Hashable, Sendable {
     /// The value of a key of `capture`; nil for a part that cannot be captured.
     var capture: DraftValue? {
         switch self {
-        case .json(let path): .entry("json", .text(DraftText.literal(path)))
-        case .header(let header): .entry("header", .text(DraftText.literal(header)))
-        case .text, .status, .duration: .text(key)
+        case .json(let path): .entry("json", .text(DraftText(path)))
+        case .header(let header): .entry("header", .text(DraftText(header)))
+        case .text, .status, .duration: .text(DraftText(key))
         case .reason: nil
         }
     }

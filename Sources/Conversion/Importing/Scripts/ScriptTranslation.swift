@@ -19,6 +19,8 @@ struct ScriptTranslation: Sendable {
         var name: String
         /// The value of the key in `capture` or `set`.
         var value: DraftValue
+        /// The placeholder of the source that is the value, such as `{{name}}`.
+        var source: String?
         /// True if the value is a part of JSON, which keeps its kind.
         var isJSON: Bool
         /// The call in the script, such as `pm.environment.set("token")`.
@@ -29,7 +31,7 @@ struct ScriptTranslation: Sendable {
     var checks = ScriptChecks()
     /// Captures, in the order of the script.
     var captures: [Saved] = []
-    /// Values that the script sets before the request; a text that begins with `{{` is a placeholder of the source.
+    /// Values that the script sets before the request.
     var sets: [Saved] = []
     /// The statements that are not translated, with the declarations that they use; nil if there are none.
     var rest: String?

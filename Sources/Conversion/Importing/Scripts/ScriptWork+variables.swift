@@ -20,38 +20,40 @@ extension ScriptWork {
             saved.isJSON = subject.path != nil
             result.captures.append(saved)
         } else {
-            guard let value = setValue(of: arguments[1]) else { return .other }
-            saved.value = value
+            saved.source = placeholder(of: arguments[1])
+            if saved.source == nil {
+                guard let value = setValue(of: arguments[1]) else { return .other }
+                saved.value = value
+            }
             result.sets.append(saved)
         }
         return .saved(name)
     }
 
     private static let functions = [
-        "{{$guid}}": "<<$guid>>", "{{$randomUUID}}": "<<$guid>>", "{{$timestamp}}": "<<$timestamp>>",
-        "{{$isoTimestamp}}": "<<$isoTimestamp>>", "{{$randomInt}}": "<<$randomInt>>",
+        "{{$guid}}": "$guid", "{{$randomUUID}}": "$guid", "{{$timestamp}}": "$timestamp",
+        "{{$isoTimestamp}}": "$isoTimestamp", "{{$randomInt}}": "$randomInt",
     ]
 
     /// Returns the value under `set` for an expression; nil if only a script computes it.
     private func setValue(of expression: ScriptExpression) -> DraftValue? {
-        if let placeholder = placeholder(of: expression) { return .text(placeholder) }
         switch expression {
         case .call(let function, let arguments):
             if case .member(.new(.name("Date"), let parts), "toISOString") = function, parts.isEmpty {
-                return .text("<<$isoTimestamp>>")
+                return .text(.function("$isoTimestamp"))
             }
             guard let path = function.path else { return nil }
-            if path == "Date.now", arguments.isEmpty { return .text("<<$timestampMs>>") }
+            if path == "Date.now", arguments.isEmpty { return .text(.function("$timestampMs")) }
             guard dialect.replacers.contains(path), arguments.count == 1, let text = arguments[0].text else {
                 return nil
             }
             // Postman's replacers return text, also for numbers.
-            return Self.functions[text].map { .quoted($0) }
+            return Self.functions[text].map { .quoted(.function($0)) }
         default: break
         }
         guard case .constant(let constant)? = meaning.value(of: expression) else { return nil }
         switch constant {
-        case .string(let text): return text.contains("{{") || text.contains("${") ? nil : .text(DraftText.literal(text))
+        case .string(let text): return text.contains("{{") || text.contains("${") ? nil : .text(DraftText(text))
         case .number(let number): return .plain(number.text)
         case .bool(let bool): return .bool(bool)
         case .null, .array, .object: return nil

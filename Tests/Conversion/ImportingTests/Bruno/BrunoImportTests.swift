@@ -191,7 +191,7 @@ struct BrunoScriptTests {
                 """)
         let request = try #require(result.collection.level.requests.first)
         #expect(request.set["page"] == .plain("2"))
-        #expect(request.set["now"] == "<<$timestampMs>>")
+        #expect(request.set["now"] == .text(.function("$timestampMs")))
         #expect(request.capture["id"] == .entry("json", "$.id"))
         #expect(
             request.above == [

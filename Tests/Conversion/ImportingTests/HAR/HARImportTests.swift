@@ -40,7 +40,7 @@ struct HARSampleTests {
         var options = ImportOptions()
         options.keepsHeaders = true
         let request = try imported("rows/headers.har", options).collection.level.requests.first
-        let names = request?.settings.headers.entries.map(\.key) ?? []
+        let names = request?.settings.headers.entries.map(\.name) ?? []
         #expect(names.contains("User-Agent") && names.contains("Sec-Fetch-Mode") && names.contains("If-None-Match"))
         #expect(!names.contains("Content-Length") && !names.contains(":authority") && !names.contains("Host"))
     }
@@ -50,7 +50,7 @@ struct HARSampleTests {
         func urls(_ change: (inout ImportOptions) -> Void) throws -> [String] {
             var options = ImportOptions()
             change(&options)
-            return try imported("rows/hosts.har", options).collection.level.requests.map(\.url)
+            return try imported("rows/hosts.har", options).collection.level.requests.map(\.url.shown)
         }
         #expect(try urls { $0.hosts = ["a.*"] } == ["https://a.example/x"])
         #expect(try urls { $0.hosts = ["b.example:8443"] } == ["https://b.example:8443/y"])

@@ -126,7 +126,7 @@ struct OpenAPIReportTests {
         func names(_ change: (inout ImportOptions) -> Void) throws -> [String] {
             var options = ImportOptions()
             change(&options)
-            return try OpenAPIImport.read(source(text), options).collection.level.requests.map(\.url)
+            return try OpenAPIImport.read(source(text), options).collection.level.requests.map(\.url.shown)
         }
         #expect(try names { $0.tags = ["B"] } == ["<<baseUrl>>/b/c"])
         #expect(try names { $0.paths = ["/b/*"] } == ["<<baseUrl>>/b/c"])
@@ -367,7 +367,7 @@ struct OpenAPILimitTests {
     func pathWithLineBreak() throws {
         let text = #"paths: { "/a\nb": { get: {} }, /c: { get: {} } }"#
         let result = try OpenAPIImport.read(source(text), ImportOptions())
-        #expect(result.collection.level.requests.map(\.url) == ["<<baseUrl>>/c"])
+        #expect(result.collection.level.requests.map(\.url.shown) == ["<<baseUrl>>/c"])
         #expect(result.report.notes.contains { $0.kind == .toDo && $0.part == "path" })
     }
 

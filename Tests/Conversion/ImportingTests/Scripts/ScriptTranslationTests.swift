@@ -10,7 +10,7 @@ struct ScriptTranslationTests {
         result.checks.expect { value, _ in value }
     }
 
-    private func yaml(_ mapping: DraftMapping, _ key: String) -> String {
+    private func yaml(_ mapping: DraftMapping, _ key: DraftText) -> String {
         mapping.isEmpty ? "" : DraftWriter.text(of: DraftMapping([(key, .mapping(mapping))]))
     }
 
@@ -218,7 +218,10 @@ struct ScriptTranslationTests {
         ])
     func set(_ script: String, _ expected: String) {
         let result = translator.beforeRequest(script)
-        #expect(result.sets.map { DraftWriter.text(of: DraftMapping([($0.name, $0.value)])) } == [expected + "\n"])
+        #expect(
+            result.sets.map { DraftWriter.text(of: DraftMapping([(DraftText($0.name), $0.value)])) } == [
+                expected + "\n"
+            ])
         #expect(result.rest == nil)
     }
 
@@ -376,7 +379,7 @@ struct ScriptTranslationTests {
         let result = translator.afterResponse(script)
         let expect = result.checks.expect { value, name in
             names.append(name)
-            return name.isEmpty || name == "list" ? value : "<<env.X>>"
+            return name.isEmpty || name == "list" ? value : .text(.environment("X"))
         }
         #expect(names == ["apiKey", "list", "token", "X-Api-Key", ""])
         #expect(!DraftWriter.text(of: expect).contains("k3y"))
