@@ -25,8 +25,8 @@ struct ImportCommandTests {
         FileManager.default.fileExists(atPath: folder.url.appending(path: path).path)
     }
 
-    @Test("If a source cannot be read, the reports before it are printed, and no file is written")
-    func failureOfALaterSource() async throws {
+    @Test
+    func ifASourceCannotBeReadTheReportsBeforeItArePrintedAndNoFileIsWritten() async throws {
         let output = try await hubrun("import", "a.http", "broken.hurl", "-o", "out/", "--report-file", "report.txt")
         #expect(output.status == 2)
         #expect(output.stderr.hasPrefix("a.http: 1 request\n"))
@@ -34,8 +34,8 @@ struct ImportCommandTests {
         #expect(!exists("out/a.yaml") && !exists("report.txt"))
     }
 
-    @Test("If the file of a group exists, no file of any source is written")
-    func existingFileOfAGroup() async throws {
+    @Test
+    func ifTheFileOfAGroupExistsNoFileOfAnySourceIsWritten() async throws {
         let source = "openapi: 3.0.0\npaths: { /a: { get: { tags: [Users], responses: { '200': {} } } } }\n"
         for name in ["one.yaml", "two.yaml"] { try folder.write(source, to: name) }
         try folder.write("mine", to: "out/_two-users.yaml")
@@ -45,8 +45,8 @@ struct ImportCommandTests {
         #expect(!exists("out/one.yaml") && !exists("out/_one-users.yaml") && !exists("out/two.yaml"))
     }
 
-    @Test("A request that check refuses is a comment with its reason, and what it defines is to be set")
-    func refusedRequest() async throws {
+    @Test
+    func aRequestThatCheckRefusesIsACommentWithItsReasonAndWhatItDefinesIsToBeSet() async throws {
         let script = """
             GET http://localhost/one
             HTTP 200
@@ -72,8 +72,8 @@ struct ImportCommandTests {
         #expect(strict.status == 4)
     }
 
-    @Test("The format is recognized by the keys at the top, wherever they stand")
-    func lateKeys() async throws {
+    @Test
+    func theFormatIsRecognizedByTheKeysAtTheTopWhereverTheyStand() async throws {
         let text = String(repeating: "x", count: 200_000)
         let paths = #""paths":{"/a":{"get":{"responses":{"200":{"description":""}}}}}"#
         try folder.write(#"{"components":{"x-a":"\#(text)"},\#(paths),"openapi":"3.0.0"}"#, to: "api.json")
@@ -92,24 +92,24 @@ struct ImportCommandTests {
         #expect(try await hubrun("import", "other.json").status == 2)
     }
 
-    @Test("A report does not replace the collection")
-    func reportFile() async throws {
+    @Test
+    func aReportDoesNotReplaceTheCollection() async throws {
         let output = try await hubrun("import", "a.http", "-o", "a.yaml", "--report-file", "in/../a.yaml", "--force")
         #expect(output.status == 1)
         #expect(output.stderr.contains("the report and the result would both be written to \"a.yaml\""))
         #expect(!exists("a.yaml"))
     }
 
-    @Test("A report does not replace the source")
-    func reportOverSource() async throws {
+    @Test
+    func aReportDoesNotReplaceTheSource() async throws {
         let output = try await hubrun("import", "a.http", "--report-file", "in/../a.http")
         #expect(output.status == 1)
         #expect(output.stderr.contains("\"a.http\" is a source: the report would replace it"), "\(output.stderr)")
         #expect(output.stdout.isEmpty)
     }
 
-    @Test("Variables of Postman are for a collection, and the name of a file cannot control the terminal")
-    func otherFiles() async throws {
+    @Test
+    func variablesOfPostmanAreForACollectionAndTheNameOfAFileCannotControlTheTerminal() async throws {
         try folder.write(#"{"name": "e", "values": [], "_postman_variable_scope": "environment"}"#, to: "e.json")
         let variables = try await hubrun("import", "e.json")
         #expect(variables.status == 2)
@@ -135,16 +135,16 @@ struct ImportCommandTests {
         #expect(!exists("a.yaml"))
     }
 
-    @Test("Paths of files lead from a folder that import makes to the folder of the source")
-    func newFolder() async throws {
+    @Test
+    func pathsOfFilesLeadFromAFolderThatImportMakesToTheFolderOfTheSource() async throws {
         let output = try await hubrun("import", "in/file.http", "-o", "in/../new/deep/file.yaml")
         #expect(output.status == 0, "\(output.stderr)")
         let text = try String(contentsOf: folder.url.appending(path: "new/deep/file.yaml"), encoding: .utf8)
         #expect(text.contains("file: ../../in/up.txt"))
     }
 
-    @Test("A HAR file of any size is imported, any other file above 64 MiB is refused")
-    func largeFiles() async throws {
+    @Test
+    func aHARFileOfAnySizeIsImportedAnyOtherFileAbove64MiBIsRefused() async throws {
         let entry = #"{"request": {"url": "http://a/b"}, "_resourceType": "fetch", "response": {"status": 200}}"#
         let start = #"{"log": {"creator": {}, "comment": "\#(String(repeating: "a", count: 1 << 20))", "entries": ["#
         let image = #"{"response": {"content": {"text": "\#(String(repeating: "a", count: 5 << 20))"}}},"#

@@ -34,14 +34,14 @@ struct ImportExampleTests {
         }
     }
 
-    @Test("All examples are tested")
-    func complete() throws {
+    @Test
+    func allExamplesAreTested() throws {
         let names = try FileManager.default.contentsOfDirectory(atPath: Self.examples.path)
         #expect(names.filter { !$0.hasPrefix(".") }.count == 7)
     }
 
-    @Test("A file that exists is kept, unless --force is given")
-    func existingFile() async throws {
+    @Test
+    func aFileThatExistsIsKeptUnlessForceIsGiven() async throws {
         let source = Self.examples.appending(path: "checks.hurl").path
         try folder.write("mine", to: "shop.yaml")
         let refused = try await hubrun("import", source, "-o", "shop.yaml")
@@ -51,8 +51,8 @@ struct ImportExampleTests {
         #expect(replaced.status == 0)
     }
 
-    @Test("With --split, each group is in a file of its own, which the collection includes")
-    func split() async throws {
+    @Test
+    func withSplitEachGroupIsInAFileOfItsOwnWhichTheCollectionIncludes() async throws {
         let source = Self.examples.appending(path: "orders.openapi.yaml").path
         let imported = try await hubrun("import", source, "-o", "shop.yaml", "--split")
         #expect(imported.status == 0, "\(imported.stderr)")

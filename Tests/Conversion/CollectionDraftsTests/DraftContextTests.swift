@@ -67,8 +67,8 @@ struct DraftContextTests {
         }
     }
 
-    @Test("A long JSON body stays text")
-    func longBody() {
+    @Test
+    func aLongJSONBodyStaysText() {
         let context = context()
         var request = DraftRequest(method: "POST", url: "http://h/")
         context.setBody(
@@ -92,17 +92,17 @@ struct DraftContextTests {
         }
     }
 
-    @Test("A body has up to 1,000 parts, with and without its closing boundary", arguments: ["--b--", ""])
-    func partLimit(end: String) {
+    @Test(arguments: ["--b--", ""])
+    func aBodyHasUpTo1000PartsWithAndWithoutItsClosingBoundary(end: String) {
         for (count, result) in [(1_000, 1_000), (1_001, 0)] {
             let part = ["--b", "Content-Disposition: form-data; name=\"a\"", "", "1"]
             let lines = Array(repeating: part, count: count).flatMap(\.self) + [end]
-            #expect(MultipartPart.parts(of: lines, boundary: "b").count == result)
+            #expect(WrittenPart.parts(of: lines, boundary: "b").count == result)
         }
     }
 
-    @Test("A query or form of up to 10,000 fields is written as a mapping")
-    func fieldLimit() {
+    @Test
+    func aQueryOrFormOfUpTo10000FieldsIsWrittenAsAMapping() {
         func count(_ count: Int) -> Int? {
             DraftContext.fields(of: DraftText((1...count).map { "a\($0)=1" }.joined(separator: "&")), as: .form)?.count
         }
@@ -110,8 +110,8 @@ struct DraftContextTests {
         #expect(count(10_001) == nil)
     }
 
-    @Test("Up to 100 values become one \"contains\"")
-    func containedLimit() throws {
+    @Test
+    func upTo100ValuesBecomeOneContains() throws {
         var operators = DraftMapping([("contains", .text("0"))])
         for number in 1..<100 {
             operators = try #require(operators.merged(with: DraftMapping([("contains", .text("\(number)"))])))
@@ -119,8 +119,8 @@ struct DraftContextTests {
         #expect(operators.merged(with: DraftMapping([("contains", .text("100"))])) == nil)
     }
 
-    @Test("Requests in more groups than a collection may have are reported", arguments: [(29, false), (30, true)])
-    func nesting(_ count: Int, _ isReported: Bool) {
+    @Test(arguments: [(29, false), (30, true)])
+    func requestsInMoreGroupsThanACollectionMayHaveAreReported(_ count: Int, _ isReported: Bool) {
         let context = context()
         var request = DraftRequest(method: "POST", url: "http://h/")
         request.body = DraftMapping([("json", .entry("a", .list([])))])
@@ -138,8 +138,8 @@ struct DraftContextTests {
         #expect(hasErrors == isReported)
     }
 
-    @Test("Sources that are imported together have different variables for different secrets")
-    func severalSources() {
+    @Test
+    func sourcesThatAreImportedTogetherHaveDifferentVariablesForDifferentSecrets() {
         let options = ImportOptions()
         let placeholders = ["hunter2000", "hunter2001", "hunter2000"].map { value in
             DraftContext(options).value(value, named: "password", at: "a").text.written
@@ -147,8 +147,8 @@ struct DraftContextTests {
         #expect(placeholders == ["<<env.PASSWORD>>", "<<env.PASSWORD_2>>", "<<env.PASSWORD>>"])
     }
 
-    @Test("A session ID is a secret outside of cookies too, and a word is none")
-    func sessions() {
+    @Test
+    func aSessionIDIsASecretOutsideOfCookiesTooAndAWordIsNone() {
         let context = context()
         for (name, value) in [("sid", "0123456789abcdef0123"), ("X-Session-Id", "s:0123456789abcdef.abc")] {
             #expect(context.value(value, named: name, at: "a").text.placeholder?.environment != nil)
@@ -176,8 +176,8 @@ struct DraftContextTests {
         }
     }
 
-    @Test("A header field with a secret gets a placeholder; a part of a secret that is written out is to do")
-    func header() {
+    @Test
+    func aHeaderFieldWithASecretGetsAPlaceholderAPartOfASecretThatIsWrittenOutIsToDo() {
         let context = context()
         var request = DraftRequest(method: "GET", url: "http://h/")
         context.addHeader("X-Custom", "Bearer ghp_0123456789hunter2", to: &request, at: "a")
@@ -189,8 +189,8 @@ struct DraftContextTests {
         #expect(notes.filter { $0.result.contains("beside a placeholder") }.map(\.part) == ["token"])
     }
 
-    @Test("A variable that is a whole secret is hidden, and its capture is secret")
-    func credentials() {
+    @Test
+    func aVariableThatIsAWholeSecretIsHiddenAndItsCaptureIsSecret() {
         let context = context()
         var request = DraftRequest(method: "GET", url: "http://h/")
         context.addHeader("Authorization", "Bearer {{jwt}}", to: &request, at: "a")
@@ -216,8 +216,8 @@ struct DraftContextTests {
         #expect(text.contains("{ json: $.token_type }"), "\(text)")
     }
 
-    @Test("Names that nothing defines are variables of the process environment, and to do")
-    func undefined() {
+    @Test
+    func namesThatNothingDefinesAreVariablesOfTheProcessEnvironmentAndToDo() {
         let context = context()
         var request = DraftRequest(method: "GET", url: "")
         context.setURL("http://h/{{PASSWORD}}/{{user}}", of: &request, at: "a")
@@ -246,8 +246,8 @@ struct DraftContextTests {
         #expect(context.report.notes.map(\.result) == expected)
     }
 
-    @Test("A value that an earlier response had is written as its capture, in every kind of body")
-    func captured() {
+    @Test
+    func aValueThatAnEarlierResponseHadIsWrittenAsItsCaptureInEveryKindOfBody() {
         for (type, body) in [
             ("application/json", #"{"token": "abc12345678"}"#), ("application/xml", "<token>abc12345678</token>"),
         ] {
@@ -260,16 +260,16 @@ struct DraftContextTests {
         }
     }
 
-    @Test("Credentials in descriptions are replaced, prose is not")
-    func descriptions() {
+    @Test
+    func credentialsInDescriptionsAreReplacedProseIsNot() {
         var request = DraftRequest(method: "GET", url: "http://h/")
         request.description = "Password: yours.\nTry ghp_0123456789hunter2 or password=hunter2.\n"
         let text = text(of: request, context())
         #expect(!text.contains("hunter2") && text.contains("Password: yours."), "\(text)")
     }
 
-    @Test("A group without requests is left out")
-    func emptyGroups() {
+    @Test
+    func aGroupWithoutRequestsIsLeftOut() {
         let context = context()
         var outer = DraftGroup(name: "outer")
         outer.level.items = [.group(DraftGroup(name: "inner"))]

@@ -3,8 +3,8 @@ import Testing
 @testable import CollectionDrafts
 
 struct DraftLiftingTests {
-    @Test("Absolute URLs share baseUrl, also beside one that begins with a placeholder")
-    func baseURL() {
+    @Test
+    func absoluteURLsShareBaseUrlAlsoBesideOneThatBeginsWithAPlaceholder() {
         var collection = DraftCollection(heading: "a", name: "a")
         for url in ["http://h/a", .variable("x") + "/b", "http://h/c"] as [DraftText] {
             collection.level.items.append(.request(DraftRequest(method: "GET", url: url)))

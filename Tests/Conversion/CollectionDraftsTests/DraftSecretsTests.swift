@@ -48,8 +48,8 @@ struct DraftSecretsTests {
         #expect(secrets?.map { "\($0.name)=\(text[$0.range])" }.joined(separator: " ") == expected)
     }
 
-    @Test("A private key is a secret as a whole, and its first line is none")
-    func privateKeys() {
+    @Test
+    func aPrivateKeyIsASecretAsAWholeAndItsFirstLineIsNone() {
         let key =
             "-----BEGIN RSA PRIVATE KEY-----\nProc-Type: 4,ENCRYPTED\nDEK-Info: AES-128-CBC,00\n\n0123456789ab/+==\n"
             + "-----END RSA PRIVATE KEY-----"
@@ -59,8 +59,8 @@ struct DraftSecretsTests {
         #expect(SecretPairs.scrubbed("a " + key) == "a -----BEGIN RSA PRIVATE KEY-----…-----END RSA PRIVATE KEY-----")
     }
 
-    @Test("In a query of GraphQL only quoted values are secrets")
-    func code() {
+    @Test
+    func inAQueryOfGraphQLOnlyQuotedValuesAreSecrets() {
         let query = #"mutation($token: String!) { login(token: $token, password: "hunter2") { id } }"#
         let secrets = SecretPairs.secrets(in: query, isCode: true)
         #expect(secrets?.map { String(query[$0.range]) } == ["hunter2"])
@@ -69,8 +69,8 @@ struct DraftSecretsTests {
         #expect(others?.map { String(block[$0.range]) } == [#"a\"""b"#, "c"])
     }
 
-    @Test("A text with too many secrets has no list of them, and is hidden as a whole")
-    func limit() {
+    @Test
+    func aTextWithTooManySecretsHasNoListOfThemAndIsHiddenAsAWhole() {
         let text = String(repeating: "password=hunter2\n", count: 2_000)
         #expect(SecretPairs.secrets(in: text) == nil)
         #expect(SecretPairs.scrubbed(text) == "…")
@@ -114,8 +114,8 @@ struct DraftSecretsTests {
         #expect((context.value(value, named: name, at: "a").text != DraftText(value)) == isSecret)
     }
 
-    @Test("A value that is a secret is replaced where no name reveals it, before and behind it")
-    func everywhere() {
+    @Test
+    func aValueThatIsASecretIsReplacedWhereNoNameRevealsItBeforeAndBehindIt() {
         let context = DraftContext(ImportOptions())
         var collection = DraftCollection(heading: "", name: "A")
         for name in ["X-Plain", "X-Api-Key", "X-Other"] {
@@ -129,8 +129,8 @@ struct DraftSecretsTests {
         #expect(collection.text.contains("abcdefg"))
     }
 
-    @Test("A part of a URL, a body or a value that is a secret at another place is replaced, a word of the list is not")
-    func parts() {
+    @Test
+    func aPartOfAURLABodyOrAValueThatIsASecretAtAnotherPlaceIsReplacedAWordOfTheListIsNot() {
         let context = DraftContext(ImportOptions())
         var collection = DraftCollection(heading: "", name: "A")
         var request = DraftRequest(method: "POST", url: "http://a/abcdefg1/b")
@@ -152,8 +152,8 @@ struct DraftSecretsTests {
         #expect(!text.contains("abcdefg1"))
     }
 
-    @Test("A variable that is sent as a secret keeps a number, and one that grants access does not")
-    func numbersOfVariables() {
+    @Test
+    func aVariableThatIsSentAsASecretKeepsANumberAndOneThatGrantsAccessDoesNot() {
         let context = texts.context()
         var collection = DraftCollection(heading: "", name: "A")
         collection.variables = DraftMapping([("n", .plain("42")), ("p", "481516")])
@@ -166,8 +166,8 @@ struct DraftSecretsTests {
         #expect(!collection.text.contains("481516"))
     }
 
-    @Test("Values and variables of one name have variables of their own, in whatever order they occur")
-    func variables() {
+    @Test
+    func valuesAndVariablesOfOneNameHaveVariablesOfTheirOwnInWhateverOrderTheyOccur() {
         var secrets = DraftSecrets()
         secrets.reserve("TOKEN")
         #expect(secrets.placeholder(for: "a", named: "token").environment == "TOKEN_2")
@@ -181,13 +181,13 @@ struct DraftSecretsTests {
         #expect(secrets.variables == ["TOKEN_2", "TOKEN_3", "TOKEN", "PASSWORD_2"])
     }
 
-    @Test("A variable that every process has is not used", arguments: ["pwd", "user", "lang", "Home", "PATH"])
-    func everyday(_ name: String) {
+    @Test(arguments: ["pwd", "user", "lang", "Home", "PATH"])
+    func aVariableThatEveryProcessHasIsNotUsed(_ name: String) {
         #expect(DraftSecrets.environmentName(name) == name.uppercased() + "_VALUE")
     }
 
-    @Test("Repeated names, keys and braces are read in linear time", .timeLimit(.minutes(1)))
-    func linear() {
+    @Test(.timeLimit(.minutes(1)))
+    func repeatedNamesKeysAndBracesAreReadInLinearTime() {
         var secrets = DraftSecrets()
         for number in 0..<100_000 { _ = secrets.placeholder(for: String(number), named: "token") }
         #expect(secrets.variables.last == "TOKEN_100000")

@@ -5,8 +5,8 @@ import YAMLSource
 @testable import CollectionDrafts
 
 struct DraftWriterTests {
-    @Test("An anchor is written once, before a mapping of any size")
-    func anchors() throws {
+    @Test
+    func anAnchorIsWrittenOnceBeforeAMappingOfAnySize() throws {
         var mapping = DraftMapping(layout: .block)
         for (name, entries) in [("none", 0), ("one", 1), ("many", 20)] {
             var value = DraftMapping((0..<entries).map { (DraftText("key\($0)"), DraftValue.text("value")) })
@@ -60,8 +60,8 @@ struct DraftWriterTests {
         #expect(DraftWriter.text(of: DraftMapping([("a", .text(DraftText(text)))])) == "a: \"\(text)\"\n")
     }
 
-    @Test("Short mappings are in one line, others have a line for each entry")
-    func layout() {
+    @Test
+    func shortMappingsAreInOneLineOthersHaveALineForEachEntry() {
         var headers = DraftMapping([("A", "1"), ("B", "x")], layout: .short(1))
         var mapping = DraftMapping([("headers", .mapping(headers)), ("one", .entry("a", .entry("b", "c")))])
         #expect(
@@ -82,8 +82,8 @@ struct DraftWriterTests {
             DraftWriter.text(of: mapping).hasPrefix("# headers: { A: \"1\" }    switched off in the source\none:"))
     }
 
-    @Test("Elements of a list have their comment above the dash")
-    func elements() {
+    @Test
+    func elementsOfAListHaveTheirCommentAboveTheDash() {
         var request = DraftMapping([("GET", "http://a"), ("expect", .entry("status", .number(200)))], layout: .block)
         request.above = ["The first."]
         #expect(
@@ -96,8 +96,8 @@ struct DraftWriterTests {
                 """)
     }
 
-    @Test("A comment has no line break and no control character")
-    func comments() {
+    @Test
+    func aCommentHasNoLineBreakAndNoControlCharacter() {
         var mapping = DraftMapping([("a", "b")], layout: .block)
         mapping.entries[0].above = ["one\ntwo\u{0}three"]
         #expect(DraftWriter.text(of: mapping) == "# one twothree\na: b\n")

@@ -26,8 +26,8 @@ struct ExportOrderTests {
         #expect(!text.contains(":?"), "\(text)")
     }
 
-    @Test("Postman's values of outer groups use the names of inner ones")
-    func outerValues() throws {
+    @Test
+    func postmansValuesOfOuterGroupsUseTheNamesOfInnerOnes() throws {
         let source = try ExportedSample.source(
             """
             name: S

@@ -30,8 +30,8 @@ struct SandboxFunctionTests {
         try expectKnown(PostmanCollectionExport.export(source).text)
     }
 
-    @Test("Each function that an export can write is one of lodash 3.10")
-    func sources() throws {
+    @Test
+    func eachFunctionThatAnExportCanWriteIsOneOfLodash310() throws {
         let folder = RepositoryFile.at("Sources/Conversion/CollectionExport")
         let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
         var text = ""
@@ -233,8 +233,8 @@ struct PostmanScriptTests {
         #expect(lines == ["pm.environment.set(\"x\", \(expression));"])
     }
 
-    @Test("The list of a group is JSON, as that of the collection is")
-    func listOfGroup() throws {
+    @Test
+    func theListOfAGroupIsJSONAsThatOfTheCollectionIs() throws {
         let text = PostmanCollectionExport.export(
             try ExportedSample.source(
                 """

@@ -26,7 +26,7 @@ extension CurlWriter {
         switch method {
         case "GET" where !sendsBody, "POST" where sendsBody: []
         case "HEAD" where !sendsBody: [["--head"]]
-        default: [["-X", ShellText.literal(method)]]
+        default: [["-X", ShellWriter.literal(method)]]
         }
     }
 
@@ -92,7 +92,7 @@ extension CurlWriter {
         case .graphQL(let operation):
             return CurlBodyOptions(options: [["--data-raw", graphQL(operation)]], type: body.contentType)
         case .base64(let text):
-            let content = Self.content(ofBase64: text).map { ["--data-raw", ShellText.literal($0)] }
+            let content = Self.content(ofBase64: text).map { ["--data-raw", ShellWriter.literal($0)] }
             return CurlBodyOptions(options: [content ?? ["--data-binary", "@-"]], type: body.contentType)
         }
     }

@@ -9,8 +9,8 @@ import Text
 /// commands of the shell.
 final class CurlWriter: ExportWriter {
     let options: ExportOptions
-    let shell = ShellText()
-    private var shellNames: ShellNames
+    let shell = ShellWriter()
+    private var shellNames: ExportedShellNames
     /// Variables that the script needs from its environment, with the reason.
     private(set) var needed: [(name: String, reason: String)] = []
     private var neededNames: Set<String> = []
@@ -31,16 +31,16 @@ final class CurlWriter: ExportWriter {
 
     init(_ source: ExportSource, _ options: ExportOptions) {
         self.options = options
-        shellNames = ShellNames()
+        shellNames = ExportedShellNames()
         super.init(source)
         for variable in names.processVariables { _ = shellNames.name(for: "env.\(variable)", isOfProcess: true) }
     }
 
     // MARK: Texts
 
-    override func escaped(_ literal: String, _ use: Use) -> String { super.escaped(ShellText.literal(literal), use) }
+    override func escaped(_ literal: String, _ use: Use) -> String { super.escaped(ShellWriter.literal(literal), use) }
 
-    override func isComputed(_ text: String) -> Bool { ShellText.isComputed(text) }
+    override func isComputed(_ text: String) -> Bool { ShellWriter.isComputed(text) }
 
     override func isUnencoded(_ text: String) -> Bool {
         isComputed(encodedMarks.reduce(text) { $0.replacingScalars($1, with: "") })
@@ -73,7 +73,7 @@ final class CurlWriter: ExportWriter {
 
     override func file(_ path: PlaceholderText) -> String {
         usesFiles = true
-        return ShellText.literal(super.file(path))
+        return ShellWriter.literal(super.file(path))
     }
 
     // MARK: Variables of the shell
@@ -120,7 +120,7 @@ final class CurlWriter: ExportWriter {
         if filters.count == 1, first.name == "default", case .text(let text)? = first.arguments.first,
             case .processEnvironment(let name) = expression.head, names.pieces(ofLiteral: text, .url).literal != nil
         {
-            let value = ShellText.literal(text).escaping("\\\"$`}")
+            let value = ShellWriter.literal(text).escaping("\\\"$`}")
             return inserted("${\(shellNames.name(for: "env.\(name)")):-\(value)}", use)
         }
         var commands: [String] = []

@@ -5,7 +5,7 @@ extension BrunoRequests {
 
     /// Translates the checks, captures and scripts of a request.
     mutating func addChecks(of item: BrunoItem, to request: inout DraftRequest, at place: String) {
-        var checks = ScriptChecks(method: item.method)
+        var checks = TranslatedChecks(method: item.method)
         for check in item.checks {
             let part = "assert \(check.name)"
             guard check.isEnabled else {
@@ -52,7 +52,7 @@ extension BrunoRequests {
     mutating func addChecks(
         of item: BrunoItem, to level: inout DraftLevel, _ above: inout [String], at place: String
     ) {
-        var checks = ScriptChecks()
+        var checks = TranslatedChecks()
         for check in item.checks where check.isEnabled {
             guard let translated = BrunoCheck.check(check, Self.translator, &state), checks.add([translated]) else {
                 state.draft.report.add(

@@ -171,8 +171,8 @@ extension ShellText {
 
 /// Splits the text of one command into words, as programs of Windows do.
 private struct ArgumentSplitter {
-    private var words: [ShellWord] = []
-    private var word: ShellWord?
+    private var words: [LexedWord] = []
+    private var word: LexedWord?
     /// The index of the quote that is open.
     private(set) var openQuote: Int?
     private let line: Int
@@ -187,11 +187,11 @@ private struct ArgumentSplitter {
         self.isCopied = isCopied
     }
 
-    var finished: [ShellWord] { words + (word.map { [complete($0)] } ?? []) }
+    var finished: [LexedWord] { words + (word.map { [complete($0)] } ?? []) }
 
     /// Returns the word with the backslashes of the browser's request. Some versions of Chrome do not double them; then
     /// JSON is valid as it is, and invalid with half of its backslashes.
-    private func complete(_ word: ShellWord) -> ShellWord {
+    private func complete(_ word: LexedWord) -> LexedWord {
         guard isCopied, halved != word.text else { return word }
         let isJSON = (try? JSONValue(parsing: word.text.outline)) != nil
         guard !isJSON || (try? JSONValue(parsing: halved.outline)) != nil else { return word }
@@ -231,7 +231,7 @@ private struct ArgumentSplitter {
                 return
             }
             if case .scalar(_, let start) = sign { openQuote = openQuote == nil ? start : nil }
-            if word == nil { word = ShellWord(text: "", line: line) }
+            if word == nil { word = LexedWord(text: "", line: line) }
             word?.isQuoted = true
         default:
             index += 1
@@ -240,7 +240,7 @@ private struct ArgumentSplitter {
     }
 
     private mutating func append(_ sign: CommandPromptSign) {
-        if word == nil { word = ShellWord(text: "", line: line) }
+        if word == nil { word = LexedWord(text: "", line: line) }
         word?.text.append(sign)
         if isCopied { halved.append(sign) }
     }

@@ -225,7 +225,7 @@ extension CurlRequestBuilder {
             type.lowercased().hasPrefix("multipart/form-data"), let text = text.withoutBytes.literal
         else { return false }
         var parts = DraftMapping(layout: .block)
-        for part in MultipartPart.parts(of: text, type: type) {
+        for part in WrittenPart.parts(of: text, type: type) {
             if part.filename != nil, part.text.isEmpty {
                 note(
                     .toDo, "file \(DraftComment.scrubbed(part.name))",

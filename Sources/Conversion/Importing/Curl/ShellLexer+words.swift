@@ -3,7 +3,7 @@ import Text
 
 extension ShellLexer {
     /// Reads one quoted part, one expansion or one character of a word.
-    mutating func readPart(of word: inout ShellWord) throws(UnbalancedQuote) {
+    mutating func readPart(of word: inout LexedWord) throws(UnbalancedQuote) {
         guard let scalar = reader.next else { return }
         switch scalar {
         case "'":
@@ -34,14 +34,14 @@ extension ShellLexer {
         }
     }
 
-    private mutating func readSingleQuotes(_ word: inout ShellWord) throws(UnbalancedQuote) {
+    private mutating func readSingleQuotes(_ word: inout LexedWord) throws(UnbalancedQuote) {
         let start = reader.index
         reader.take()
         word.text.append(reader.take { $0 != "'" })
         guard reader.take() != nil else { throw UnbalancedQuote(index: start, sign: "'") }
     }
 
-    mutating func readDoubleQuotes(_ word: inout ShellWord, depth: Int) throws(UnbalancedQuote) {
+    mutating func readDoubleQuotes(_ word: inout LexedWord, depth: Int) throws(UnbalancedQuote) {
         let start = reader.index
         reader.take()
         while let scalar = reader.next {
@@ -55,7 +55,7 @@ extension ShellLexer {
     }
 
     /// Reads one expansion, escape or character of a text in double quotes.
-    mutating func readQuotedPart(of word: inout ShellWord, depth: Int) throws(UnbalancedQuote) {
+    mutating func readQuotedPart(of word: inout LexedWord, depth: Int) throws(UnbalancedQuote) {
         guard let scalar = reader.next else { return }
         switch scalar {
         case "\\":
@@ -72,7 +72,7 @@ extension ShellLexer {
     }
 
     /// Reads `'…'` behind a dollar sign, with the escapes of C (bash manual, section 3.1.2.4).
-    private mutating func readEscapedQuotes(_ word: inout ShellWord) throws(UnbalancedQuote) {
+    private mutating func readEscapedQuotes(_ word: inout LexedWord) throws(UnbalancedQuote) {
         let start = reader.index - 1
         reader.take()
         var bytes: [UInt8] = []
@@ -138,7 +138,7 @@ extension ShellLexer {
     ///
     /// - Parameter isQuoted: True in double quotes.
     mutating func readExpansion(
-        _ word: inout ShellWord, depth: Int, isQuoted: Bool = false
+        _ word: inout LexedWord, depth: Int, isQuoted: Bool = false
     ) throws(UnbalancedQuote) {
         let start = reader.index
         if reader.next == "`" {
@@ -178,7 +178,7 @@ extension ShellLexer {
     }
 
     /// Reads `<(…)` or `>(…)`, for which bash gives the path of a pipe.
-    mutating func readProcess(_ word: inout ShellWord) throws(UnbalancedQuote) {
+    mutating func readProcess(_ word: inout LexedWord) throws(UnbalancedQuote) {
         let start = reader.index
         reader.take()
         try skipParentheses(from: start, depth: 0, isQuoted: false)
@@ -197,7 +197,7 @@ extension ShellLexer {
     ) throws(UnbalancedQuote) {
         guard depth < Self.maximumDepth else { throw UnbalancedQuote(index: start, sign: sign) }
         var open = 0
-        var ignored = ShellWord(text: "", line: 0)
+        var ignored = LexedWord(text: "", line: 0)
         while let scalar = reader.next {
             switch scalar {
             case "(":
@@ -230,7 +230,7 @@ extension ShellLexer {
     }
 
     /// Reads `${…}`.
-    private mutating func readBraces(_ word: inout ShellWord, from start: Int, depth: Int) throws(UnbalancedQuote) {
+    private mutating func readBraces(_ word: inout LexedWord, from start: Int, depth: Int) throws(UnbalancedQuote) {
         reader.take()
         let name = reader.take(while: ShellReader.isNamePart)
         if !name.isEmpty, reader.next == "}" {

@@ -26,7 +26,7 @@ struct ShellLexer {
     }
 
     /// Adds an expansion to a word.
-    mutating func add(_ expansion: ShellExpansion, to word: inout ShellWord) {
+    mutating func add(_ expansion: ShellExpansion, to word: inout LexedWord) {
         if case .variable(let name, _) = expansion { read.append(name) }
         word.text.append(expansion)
     }
@@ -70,7 +70,7 @@ struct ShellLexer {
     }
 
     private mutating func readWord() throws(UnbalancedQuote) {
-        var word = ShellWord(text: "", line: reader.line)
+        var word = LexedWord(text: "", line: reader.line)
         while let scalar = reader.next, reader.isAtProcess || !" \t\n;()&|<>".unicodeScalars.contains(scalar) {
             if scalar == "`", reader.scalar(after: 1) == "\n" { break }
             try readPart(of: &word)
@@ -91,9 +91,9 @@ struct ShellLexer {
     }
 
     /// Reads a word behind white space, such as the file of a redirect.
-    private mutating func readOneWord() throws(UnbalancedQuote) -> ShellWord {
+    private mutating func readOneWord() throws(UnbalancedQuote) -> LexedWord {
         _ = reader.take { $0 == " " || $0 == "\t" }
-        var word = ShellWord(text: "", line: reader.line)
+        var word = LexedWord(text: "", line: reader.line)
         while let scalar = reader.next, reader.isAtProcess || !" \t\n;()&|<>".unicodeScalars.contains(scalar) {
             try readPart(of: &word)
         }
@@ -120,7 +120,7 @@ struct ShellLexer {
             if stripsTabs { reader.take() }
             let end = try readOneWord()
             pending.append((end.text.outline, end.isQuoted, stripsTabs, tokens.count, start))
-            tokens.append(.redirect(.text(ShellWord(text: "", line: reader.line))))
+            tokens.append(.redirect(.text(LexedWord(text: "", line: reader.line))))
         } else {
             if reader.next == "&" || reader.next == ">" { reader.take() }
             tokens.append(.redirect(descriptor.isEmpty || descriptor == "0" ? .input : .other))
@@ -139,7 +139,7 @@ struct ShellLexer {
                 text += row + "\n"
             }
             let content = document.isLiteral ? ShellText(text) : expandedDocument(text)
-            tokens[document.token] = .redirect(.text(ShellWord(text: content, line: line, isQuoted: true)))
+            tokens[document.token] = .redirect(.text(LexedWord(text: content, line: line, isQuoted: true)))
         }
         pending = []
     }
@@ -147,7 +147,7 @@ struct ShellLexer {
     /// Returns the text of a here-document with its expansions replaced; it is read like text in double quotes.
     private mutating func expandedDocument(_ text: String) -> ShellText {
         var lexer = ShellLexer(ShellReader(Array(text.unicodeScalars)))
-        var word = ShellWord(text: "", line: 0)
+        var word = LexedWord(text: "", line: 0)
         while !lexer.reader.isAtEnd {
             guard (try? lexer.readQuotedPart(of: &word, depth: 0)) != nil else { return ShellText(text) }
         }

@@ -3,7 +3,7 @@ import Text
 
 /// A curl command of a script.
 struct ShellCommand {
-    var words: [ShellWord] = []
+    var words: [LexedWord] = []
     /// The comments and other commands before it.
     var above: [ShellRemark] = []
     /// The text for standard input, of a here-document or a here-string.
@@ -70,7 +70,7 @@ struct ShellScript {
         }
     }
 
-    private mutating func add(_ word: ShellWord) {
+    private mutating func add(_ word: LexedWord) {
         switch redirect {
         case .output: current.outputFile = word.text.withoutBytes
         case .input: current.inputFile = word.text.withoutBytes
@@ -135,7 +135,7 @@ struct ShellScript {
 
 /// A part of a shell script.
 enum ShellToken {
-    case word(ShellWord)
+    case word(LexedWord)
     /// A comment without its `#`.
     case comment(String, line: Int)
     /// `;`, `&`, `&&`, `||`, `(`, `)` or the end of a line.
@@ -149,14 +149,14 @@ enum ShellToken {
         case output
         case input
         /// A text that is the command's input.
-        case text(ShellWord)
+        case text(LexedWord)
         /// Redirects of other descriptors, which have no effect on the request.
         case other
     }
 }
 
 /// A word of a command line with its quotes removed.
-struct ShellWord {
+struct LexedWord {
     var text: ShellText
     var line: Int
     /// True if any part of the word is quoted, so that it cannot be an operator or a reserved word.

@@ -223,7 +223,7 @@ private struct EntryBody {
     }
 
     private static func parts(of text: String, type: String) -> [HAREntry.Part] {
-        MultipartPart.parts(of: text, type: type).filter { !$0.name.isEmpty }.map { part in
+        WrittenPart.parts(of: text, type: type).filter { !$0.name.isEmpty }.map { part in
             HAREntry.Part(name: part.name, value: part.text, filename: part.filename, type: part.type)
         }
     }

@@ -112,11 +112,11 @@ extension HTTPRequestBuilder {
     private func setMultipart(_ type: String, of request: inout DraftRequest) -> Bool {
         var parts = DraftMapping(layout: .block)
         let lines = block.body.map(\.text)
-        var found = MultipartPart.parts(of: lines.map { $0.hasPrefix("--") ? reader.resolved($0) : $0 }, type: type)
+        var found = WrittenPart.parts(of: lines.map { $0.hasPrefix("--") ? reader.resolved($0) : $0 }, type: type)
         if found.isEmpty, type.contains("{{"), let first = lines.first, first.hasPrefix("--"),
             lines.contains(where: { $0.lowercased().hasPrefix("content-disposition:") })
         {
-            found = MultipartPart.parts(of: lines, boundary: first.dropFirst(2).trimmingSpaces)
+            found = WrittenPart.parts(of: lines, boundary: first.dropFirst(2).trimmingSpaces)
         }
         for part in found { add(part, to: &parts) }
         guard !parts.isEmpty else { return false }
@@ -126,7 +126,7 @@ extension HTTPRequestBuilder {
         return true
     }
 
-    private func add(_ part: MultipartPart, to parts: inout DraftMapping) {
+    private func add(_ part: WrittenPart, to parts: inout DraftMapping) {
         let includes = part.lines.map(Self.include)
         if includes.count == 1, let include = includes[0] {
             context.noteFile(context.translate(include.path), as: "<", at: place)
@@ -183,7 +183,7 @@ extension HTTPRequestBuilder {
     /// Adds the expectations and captures of the handlers, and a comment with the statements that are not translated.
     func addHandlers(to request: inout DraftRequest) {
         guard !block.handlers.isEmpty else { return }
-        var checks = ScriptChecks(method: request.method)
+        var checks = TranslatedChecks(method: request.method)
         for handler in block.handlers {
             let script = Self.translator.afterResponse(handler.text, beside: checks)
             checks = script.checks

@@ -86,7 +86,7 @@ package enum OpenAPIImport {
         guard let found = guess.capture(of: operation),
             let variable = drafts.variable(of: found.name, in: found.path)
         else { return }
-        request.capture[name: variable] = .entry("json", .text(DraftText(JSONPathText.member(found.property))))
+        request.capture[name: variable] = .entry("json", .text(DraftText(MemberPath.member(found.property))))
         context.note(
             .approximate, at: operation.place(in: group), "capture \(variable)",
             "guessed from the names: the requests of \(found.path) use it")
@@ -118,7 +118,7 @@ package enum OpenAPIImport {
 }
 
 /// JSONPaths to members.
-enum JSONPathText {
+enum MemberPath {
     static func member(_ name: String) -> String {
         let isPlain = name.first.map { $0.isASCII && $0.isLetter || $0 == "_" } ?? false
         guard isPlain, name.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }) else {

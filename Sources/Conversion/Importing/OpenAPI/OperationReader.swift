@@ -14,12 +14,12 @@ struct OperationReader {
 
     private let context: SpecContext
     private let parameters: ParameterReader
-    private let contents: ContentReader
+    private let contents: OpenAPIContentReader
 
     init(_ context: SpecContext) {
         self.context = context
         parameters = ParameterReader(context)
-        contents = ContentReader(context)
+        contents = OpenAPIContentReader(context)
     }
 
     /// Returns all operations in the order of the document.
@@ -198,7 +198,7 @@ struct APIResponse {
 }
 
 /// Reads the representations of bodies.
-struct ContentReader {
+struct OpenAPIContentReader {
     private let context: SpecContext
 
     init(_ context: SpecContext) { self.context = context }

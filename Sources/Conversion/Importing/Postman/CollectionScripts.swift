@@ -25,7 +25,7 @@ struct CollectionScripts {
         func translated(_ translator: ScriptTranslator) -> Request {
             Request(
                 before: before.map(translator.beforeRequest),
-                after: after.map { translator.afterResponse($0, beside: ScriptChecks(method: method)) },
+                after: after.map { translator.afterResponse($0, beside: TranslatedChecks(method: method)) },
                 savedCount: after.map { ScriptNames(in: $0).sets.count } ?? 0)
         }
     }

@@ -3,7 +3,7 @@ import JSON
 
 /// Evaluates expressions of scripts, with the constants and parts of the response that names stand for.
 struct ScriptMeaning {
-    let dialect: ScriptDialect
+    let dialect: ScriptVocabulary
     /// The values of declared names; nil for a name whose value is unknown.
     var names: [String: ScriptValue?] = [:]
 
@@ -30,7 +30,7 @@ struct ScriptMeaning {
         }
     }
 
-    private static func value(_ value: ScriptDialect.Value) -> ScriptValue {
+    private static func value(_ value: ScriptVocabulary.Value) -> ScriptValue {
         switch value {
         case .json: .subject(.json("$"))
         case .text: .subject(.text)

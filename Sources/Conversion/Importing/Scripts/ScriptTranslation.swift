@@ -28,7 +28,7 @@ struct ScriptTranslation: Sendable {
     }
 
     /// The checks of the response, with those that were given to the translator.
-    var checks = ScriptChecks()
+    var checks = TranslatedChecks()
     /// Captures, in the order of the script.
     var captures: [Saved] = []
     /// Values that the script sets before the request.
@@ -89,11 +89,11 @@ extension ImportReport {
 
 /// Translates the common shapes of scripts; other statements stay.
 struct ScriptTranslator: Sendable {
-    private let dialect: ScriptDialect
+    private let dialect: ScriptVocabulary
     /// Names whose values stay with the scripts, because other scripts set or read them too.
     private let keptNames: Set<String>
 
-    init(_ dialect: ScriptDialect, keeping keptNames: Set<String> = []) {
+    init(_ dialect: ScriptVocabulary, keeping keptNames: Set<String> = []) {
         self.dialect = dialect
         self.keptNames = keptNames
     }
@@ -101,13 +101,13 @@ struct ScriptTranslator: Sendable {
     /// Returns the translation of a script that runs after the response.
     ///
     /// - Parameter checks: The checks of the same response that other parts of the source have.
-    func afterResponse(_ text: String, beside checks: ScriptChecks = ScriptChecks()) -> ScriptTranslation {
+    func afterResponse(_ text: String, beside checks: TranslatedChecks = TranslatedChecks()) -> ScriptTranslation {
         translation(of: text, key: "afterResponse", checks)
     }
 
     /// Returns the translation of a script that runs before the request.
     func beforeRequest(_ text: String) -> ScriptTranslation {
-        translation(of: text, key: "beforeRequest", ScriptChecks())
+        translation(of: text, key: "beforeRequest", TranslatedChecks())
     }
 
     /// Returns the meaning of one expression, such as `res.body.items[0].id`; nil for one that is not translated.
@@ -123,7 +123,7 @@ struct ScriptTranslator: Sendable {
     /// The length limit for single expressions, in bytes.
     private static let longestExpression = 10_000
 
-    private func translation(of text: String, key: String, _ checks: ScriptChecks) -> ScriptTranslation {
+    private func translation(of text: String, key: String, _ checks: TranslatedChecks) -> ScriptTranslation {
         let text = text.withLineFeeds
         var result = ScriptTranslation()
         result.checks = checks

@@ -76,7 +76,7 @@ extension ScriptWork {
 
     /// Returns the note of a part that remains.
     static func noteOfRest(
-        _ part: String, _ lineCount: Int, _ key: String, _ dialect: ScriptDialect
+        _ part: String, _ lineCount: Int, _ key: String, _ dialect: ScriptVocabulary
     ) -> ScriptTranslation.Note {
         if let obstacle = dialect.obstacle {
             return .init(kind: .toDo, part: part, result: "kept as a comment: \(obstacle)")

@@ -19,7 +19,7 @@ struct ScriptWork {
 
     let source: ScriptSource
     let parser: ScriptParser
-    let dialect: ScriptDialect
+    let dialect: ScriptVocabulary
     let keptNames: Set<String>
     /// The key of scripts of this kind: `beforeRequest` or `afterResponse`.
     let key: String
@@ -32,7 +32,7 @@ struct ScriptWork {
     var savedNames: Set<String> = []
 
     init(
-        _ source: ScriptSource, _ dialect: ScriptDialect, _ keptNames: Set<String>, key: String,
+        _ source: ScriptSource, _ dialect: ScriptVocabulary, _ keptNames: Set<String>, key: String,
         _ result: ScriptTranslation
     ) {
         self.source = source

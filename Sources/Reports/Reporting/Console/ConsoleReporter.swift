@@ -7,7 +7,7 @@ package final class ConsoleReporter: Reporter {
     private let options: ConsoleOptions
     private let output: OutputSink
     private let style: TextStyle
-    private let lines: RequestLines
+    private let lines: RequestResultLines
     private let exchanges: ExchangeText
     private var unit: UnitRecord?
     /// The requests of the unit, with ``ConsoleOptions/Detail/collections``.
@@ -35,7 +35,7 @@ package final class ConsoleReporter: Reporter {
         self.options = options
         self.output = output
         style = TextStyle(isColored: options.isColored)
-        lines = RequestLines(
+        lines = RequestResultLines(
             style: style, columns: output.columns, showsWarnings: options.detail == .exchanges, options: options)
         exchanges = ExchangeText(style: style, formatsJSON: true)
     }

@@ -19,8 +19,8 @@ struct BrunoSampleTests {
             try findings(in: result).filter { !$0.contains("nothing reads") && !$0.contains("there is no file") } == [])
     }
 
-    @Test("Secrets of the source are neither in the YAML nor in the report")
-    func secrets() throws {
+    @Test
+    func secretsOfTheSourceAreNeitherInTheYAMLNorInTheReport() throws {
         for name in ["rows/everything", "rows/shop"] {
             let result = try imported(folder: name)
             let all = result.collection.text + result.report.text
@@ -30,8 +30,8 @@ struct BrunoSampleTests {
         }
     }
 
-    @Test("What has no counterpart is left out by name")
-    func leftOut() throws {
+    @Test
+    func whatHasNoCounterpartIsLeftOutByName() throws {
         let notes = try imported(folder: "rows/shop").report.notes
         #expect(
             notes.filter { $0.kind == .leftOut && !$0.isHarmless }.map { "\($0.place): \($0.part)" } == [
@@ -149,8 +149,8 @@ struct BrunoScriptTests {
         }
     }
 
-    @Test("A test with one unknown statement stays as a whole, with the declarations that it needs")
-    func partial() throws {
+    @Test
+    func aTestWithOneUnknownStatementStaysAsAWholeWithTheDeclarationsThatItNeeds() throws {
         let result = try imported(
             bru: """
                 tests {
@@ -173,8 +173,8 @@ struct BrunoScriptTests {
             ])
     }
 
-    @Test("Variables that scripts set are captures, or values of the request")
-    func variables() throws {
+    @Test
+    func variablesThatScriptsSetAreCapturesOrValuesOfTheRequest() throws {
         let result = try imported(
             bru: """
                 script:pre-request {
@@ -247,8 +247,8 @@ struct BrunoAuthTests {
         #expect(result.collection.text.contains("authentication: body") == isBody, "\(result.collection.text)")
     }
 
-    @Test("An authentication that hubrun lacks is to do", arguments: ["ntlm", "wsse"])
-    func unknown(_ mode: String) throws {
+    @Test(arguments: ["ntlm", "wsse"])
+    func anAuthenticationThatHubrunLacksIsToDo(_ mode: String) throws {
         let result = try imported(file: "get {\n  url: http://localhost:8080/\n  auth: \(mode)\n}\n")
         #expect(result.report.notes.contains { $0.kind == .toDo && $0.part == "auth \(mode)" })
         #expect(result.collection.level.requests.first?.settings.auth == nil)
@@ -256,8 +256,8 @@ struct BrunoAuthTests {
 }
 
 struct BrunoBodyTests {
-    @Test("A placeholder that stands where JSON has a value keeps the kind of the value")
-    func bare() throws {
+    @Test
+    func aPlaceholderThatStandsWhereJSONHasAValueKeepsTheKindOfTheValue() throws {
         let text = try imported(
             bru: """
                 vars:pre-request {
@@ -274,8 +274,8 @@ struct BrunoBodyTests {
 }
 
 struct BrunoCommentTests {
-    @Test("Comments of JSON bodies are not sent")
-    func comments() throws {
+    @Test
+    func commentsOfJSONBodiesAreNotSent() throws {
         let text = try imported(bru: "body:json {\n  {\n    // one\n    \"a\": \"//b\" /* two */\n  }\n}\n").collection
             .text
         #expect(text.contains("    body:\n      json:\n        a: //b\n"), "\(text)")
@@ -304,14 +304,14 @@ struct BrunoErrorTests {
         #expect("\(start.line):\(start.column) \(first.message)" == expected)
     }
 
-    @Test("A file may have as many blocks as the limit")
-    func blocks() throws {
+    @Test
+    func aFileMayHaveAsManyBlocksAsTheLimit() throws {
         let text = "get {\n  url: http://a/\n}\n" + String(repeating: "docs {\n}\n", count: 999)
         #expect(try imported(file: text).collection.level.requests.count == 1)
     }
 
-    @Test("A collection without requests is an error")
-    func empty() {
+    @Test
+    func aCollectionWithoutRequestsIsAnError() {
         let error = #expect(throws: ImportFailure.self) { _ = try imported(file: "meta {\n  name: A\n}\n") }
         guard case .nothingSelected(let message, _)? = error else {
             Issue.record("\(String(describing: error))")
@@ -320,8 +320,8 @@ struct BrunoErrorTests {
         #expect(message == "the collection has no HTTP requests")
     }
 
-    @Test("Broken files give a collection that check accepts, or an error", arguments: 0..<200)
-    func mutations(_ seed: Int) throws {
+    @Test(arguments: 0..<200)
+    func brokenFilesGiveACollectionThatCheckAcceptsOrAnError(_ seed: Int) throws {
         let names = ["Users/Get.bru", "Login.bru", "Upload.bru", "q.bru"]
         var lines = try samples.text(of: "rows/everything/\(names[seed % names.count])")
             .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
@@ -366,8 +366,8 @@ private func imported(bru blocks: String) throws -> Import {
 
 /// Values and checks of single files.
 struct BruFileTests {
-    @Test("A part of several lines keeps its indentation behind four spaces, and its type")
-    func longPart() {
+    @Test
+    func aPartOfSeveralLinesKeepsItsIndentationBehindFourSpacesAndItsType() {
         let source = """
             post {
               url: http://a/

@@ -31,8 +31,8 @@ struct BrunoSecretTests {
         #expect(!written.contains("hunter2"), "\(written)")
     }
 
-    @Test("A variable of the process and a secret of the same name have variables of their own")
-    func names() throws {
+    @Test
+    func aVariableOfTheProcessAndASecretOfTheSameNameHaveVariablesOfTheirOwn() throws {
         let result = try imported(
             """
             meta {
@@ -54,8 +54,8 @@ struct BrunoSecretTests {
         #expect(text.contains("password: <<env.PASSWORD_2>>") && text.contains("/<<env.PASSWORD>>"), "\(text)")
     }
 
-    @Test("A file that is missing is to do")
-    func files() throws {
+    @Test
+    func aFileThatIsMissingIsToDo() throws {
         let text = "post {\n  url: https://h/\n}\n\nbody:multipart-form {\n  f: @file(a.txt)\n}\n"
         let missing = try imported(text).report.notes.filter { $0.part == "file \"a.txt\"" }
         #expect(missing.map(\.kind) == [.toDo])

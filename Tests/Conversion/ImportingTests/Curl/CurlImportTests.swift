@@ -25,13 +25,13 @@ struct CurlImportTests {
         return lines.dropFirst(2).joined(separator: "\n")
     }
 
-    @Test("Each form of a command has its YAML, which check accepts", arguments: samples.rows("sh"))
-    func row(_ name: String) throws {
+    @Test(arguments: samples.rows("sh"))
+    func eachFormOfACommandHasItsYAMLWhichCheckAccepts(_ name: String) throws {
         try samples.expectRow(name, "sh") { try imported($0, name: $1) }
     }
 
-    @Test("The sample becomes the YAML that a person would write")
-    func sample() throws {
+    @Test
+    func theSampleBecomesTheYAMLThatAPersonWouldWrite() throws {
         let source = try samples.text(of: "requests.curl.sh")
         let result = try imported(source, name: "requests.curl.sh", workingPrefix: "..", files: ["upload/a.txt": ""])
         try samples.expect(result, "requests.curl")
@@ -53,8 +53,8 @@ struct CurlImportTests {
         #expect(!yaml.contains("^"), "\(yaml)")
     }
 
-    @Test("Carets in quotes of a written command stay")
-    func writtenCarets() throws {
+    @Test
+    func caretsInQuotesOfAWrittenCommandStay() throws {
         #expect(try yaml("curl ^\n \"http://h/\" -d \"[^&]\"").contains("[^&]"))
     }
 
@@ -70,21 +70,21 @@ struct CurlImportTests {
         #expect(try yaml("curl \(options) http://h/").hasPrefix("requests:\n  - \(method): http://h/"))
     }
 
-    @Test("The report says that a redirect changes the method that -X keeps")
-    func redirectedMethod() throws {
+    @Test
+    func theReportSaysThatARedirectChangesTheMethodThatXKeeps() throws {
         #expect(try imported("curl -L -X POST -d a=b http://h/").report.text.contains("curl keeps the method"))
         #expect(try !imported("curl -L -d a=b http://h/").report.text.contains("curl keeps the method"))
     }
 
-    @Test("Line ends of one kind are those of the script, others stay in texts")
-    func lineEnds() throws {
+    @Test
+    func lineEndsOfOneKindAreThoseOfTheScriptOthersStayInTexts() throws {
         let request = "requests:\n  - POST: https://h/\n    body:\n      form: { a: b }"
         #expect(try yaml("curl -X POST \\\r\n  https://h/ \\\r\n  -d a=b\r\n# end\n").hasPrefix(request))
         #expect(try yaml("curl https://h/ -d 'a\r\nb'\n#\n#\n").contains(#""a\r\nb""#))
     }
 
-    @Test("Programs that only show a response, and cookies of the same script, are no losses")
-    func harmless() throws {
+    @Test
+    func programsThatOnlyShowAResponseAndCookiesOfTheSameScriptAreNoLosses() throws {
         let report = try imported(
             """
             curl -c jar http://a/login -o /dev/null | jq .
@@ -188,8 +188,8 @@ struct CurlImportTests {
 
     // MARK: Files
 
-    @Test("A configuration file gives options, and may name others")
-    func configurationFile() throws {
+    @Test
+    func aConfigurationFileGivesOptionsAndMayNameOthers() throws {
         let files = [
             "a.cfg": "# c\nurl = \"http://a/b\"\n-H \"X-A: \\\"1\\\"\"\nuser-agent: me\nconfig=b.cfg\n",
             "b.cfg": "-L\n--max-time 5",
@@ -207,15 +207,15 @@ struct CurlImportTests {
                 """)
     }
 
-    @Test("A configuration file that names itself ends, and is reported")
-    func cyclicConfigurationFile() throws {
+    @Test
+    func aConfigurationFileThatNamesItselfEndsAndIsReported() throws {
         let result = try imported("curl -K a.cfg", files: ["a.cfg": "url = http://a/b\nconfig = a.cfg\n"])
         #expect(result.collection.level.requests.count == 5)
         #expect(result.report.text.contains("the file \"a.cfg\" cannot be read"))
     }
 
-    @Test("A file of header fields is read")
-    func headerFile() throws {
+    @Test
+    func aFileOfHeaderFieldsIsRead() throws {
         #expect(
             try yaml("curl -H @h.txt http://a/b", files: ["h.txt": "X-A: 1\nX-B: 2\n"])
                 == "requests:\n  - GET: http://a/b\n    headers:\n      X-A: \"1\"\n      X-B: \"2\"\n")
@@ -267,45 +267,45 @@ struct CurlImportTests {
         #expect(result.collection.level.requests.count == 1)
     }
 
-    @Test("A command with many options and URLs is read up to a limit, each of its URLs in the same time")
-    func manyURLs() throws {
+    @Test
+    func aCommandWithManyOptionsAndURLsIsReadUpToALimitEachOfItsURLsInTheSameTime() throws {
         let urls = String(repeating: " http://a/{b,c}", count: 3_000)
         let result = try imported("curl" + urls)
         #expect(result.collection.level.requests.count == 2_000)
         #expect(result.report.notes.contains { $0.part == "curl" && $0.result.contains("more than 2000 options") })
     }
 
-    @Test("A command may have as many options and URLs as the limit", arguments: [(2_000, false), (2_001, true)])
-    func optionsAndURLs(count: Int, isReported: Bool) throws {
+    @Test(arguments: [(2_000, false), (2_001, true)])
+    func aCommandMayHaveAsManyOptionsAndURLsAsTheLimit(count: Int, isReported: Bool) throws {
         let result = try imported("curl" + (1...count).map { " http://a/\($0)" }.joined())
         #expect(result.collection.level.requests.count == 2_000)
         #expect(result.report.notes.contains { $0.result.contains("more than 2000 options") } == isReported)
     }
 
-    @Test("A range with a large step has one value", arguments: ["[a-c:4294967296]", "[1-3:4294967296]"])
-    func largeStep(_ range: String) throws {
+    @Test(arguments: ["[a-c:4294967296]", "[1-3:4294967296]"])
+    func aRangeWithALargeStepHasOneValue(_ range: String) throws {
         // curl refuses the step.
         let report = try imported("curl 'http://a/b?c=\(range)'").report
         #expect(report.notes.contains { $0.kind == .toDo && $0.part == "URL" })
     }
 
-    @Test("Parts of a multipart body that a browser copied are reported as they are sent")
-    func copiedParts() throws {
+    @Test
+    func partsOfAMultipartBodyThatABrowserCopiedAreReportedAsTheyAreSent() throws {
         let part = #"--x\r\nContent-Disposition: form-data; name="meta"; filename="blob"\r\n\r\n{"a":1}\r\n--x--\r\n"#
         let report = try imported("curl http://a -H 'Content-Type: multipart/form-data; boundary=x' -d $'\(part)'")
             .report
         #expect(!report.text.contains("file meta") && !report.text.contains("headers.Content-Type"), "\(report.text)")
     }
 
-    @Test("Options without an effect are not reported")
-    func withoutEffect() throws {
+    @Test
+    func optionsWithoutAnEffectAreNotReported() throws {
         let report = try imported("curl -f -sSviN# -w '%{http_code}' --trace x --no-keepalive http://a/b").report
         #expect(report.notes.map(\.part) == ["-f"])
         #expect(!report.hasLosses)
     }
 
-    @Test("Other commands of a script are comments, and reported")
-    func otherCommands() throws {
+    @Test
+    func otherCommandsOfAScriptAreCommentsAndReported() throws {
         let result = try imported(
             """
             #!/bin/sh
@@ -401,8 +401,8 @@ struct CurlImportTests {
         }
     }
 
-    @Test("A configuration file that cannot be read is the reason for a command without a URL")
-    func nothingInAConfigurationFile() {
+    @Test
+    func aConfigurationFileThatCannotBeReadIsTheReasonForACommandWithoutAURL() {
         let failure = #expect(throws: ImportFailure.self) { try imported("curl -K none.cfg") }
         guard case .nothingSelected(_, let hint)? = failure else {
             Issue.record("another failure")

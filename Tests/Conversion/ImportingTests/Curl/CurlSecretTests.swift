@@ -24,14 +24,14 @@ struct CurlSecretTests {
         #expect(!text.contains("hunter2") && text.contains("<<env."), "\(text)")
     }
 
-    @Test("Each secret of a body has one variable")
-    func once() throws {
+    @Test
+    func eachSecretOfABodyHasOneVariable() throws {
         let result = try imported(#"curl --json '{"jwt": "ghp_0123456789hunter2"}' http://a"#)
         #expect(result.collection.secrets == ["env.JWT"])
     }
 
-    @Test("A secret that a script assigns is to do only if a command uses it")
-    func assigned() throws {
+    @Test
+    func aSecretThatAScriptAssignsIsToDoOnlyIfACommandUsesIt() throws {
         let commands: [(String, ImportReport.Kind)] = [
             ("curl http://a", .leftOut), ("curl -u \"u:$DB_PASSWORD\" http://a", .toDo),
         ]
@@ -41,8 +41,8 @@ struct CurlSecretTests {
         }
     }
 
-    @Test("A variable of the script keeps its name, whatever is written out before or behind it")
-    func names() throws {
+    @Test
+    func aVariableOfTheScriptKeepsItsNameWhateverIsWrittenOutBeforeOrBehindIt() throws {
         let commands = ["curl -u u:hunter2 http://a", "curl -u \"u:$PASSWORD\" http://b"]
         for lines in [commands, commands.reversed()] {
             let text = try imported(lines.joined(separator: "\n")).collection.text

@@ -17,16 +17,16 @@ struct HARSampleTests {
         #expect(try findings(in: result) == [])
     }
 
-    @Test("The sample of the contract gives its YAML, and its token is nowhere")
-    func browser() throws {
+    @Test
+    func theSampleOfTheContractGivesItsYAMLAndItsTokenIsNowhere() throws {
         let result = try imported("browser.har")
         try samples.expect(result, "browser")
         #expect(try findings(in: result) == [])
         #expect(!(result.collection.text + result.report.text).contains("6c1f7a90e2d34bb8"))
     }
 
-    @Test("With --all every entry is a request, redirect targets too")
-    func all() throws {
+    @Test
+    func withAllEveryEntryIsARequestRedirectTargetsToo() throws {
         var options = ImportOptions()
         options.keepsAll = true
         #expect(try imported("browser.har", options).collection.level.requests.count == 6)
@@ -35,8 +35,8 @@ struct HARSampleTests {
         #expect(try imported("rows/kinds.har", options).collection.level.requests.count == 12)
     }
 
-    @Test("Header fields of the browser are kept on request, but not those that depend on the message")
-    func headers() throws {
+    @Test
+    func headerFieldsOfTheBrowserAreKeptOnRequestButNotThoseThatDependOnTheMessage() throws {
         var options = ImportOptions()
         options.keepsHeaders = true
         let request = try imported("rows/headers.har", options).collection.level.requests.first
@@ -45,8 +45,8 @@ struct HARSampleTests {
         #expect(!names.contains("Content-Length") && !names.contains(":authority") && !names.contains("Host"))
     }
 
-    @Test("--host and --url choose entries")
-    func selection() throws {
+    @Test
+    func hostAndUrlChooseEntries() throws {
         func urls(_ change: (inout ImportOptions) -> Void) throws -> [String] {
             var options = ImportOptions()
             change(&options)
@@ -59,8 +59,8 @@ struct HARSampleTests {
         #expect(error?.line == "0 of 2 entries match → check --host and --url")
     }
 
-    @Test("The report names the kinds of entries, the secrets and unknown keys")
-    func report() throws {
+    @Test
+    func theReportNamesTheKindsOfEntriesTheSecretsAndUnknownKeys() throws {
         let notes = try imported("rows/unknown.har").report.notes
         #expect(notes.contains { $0.place == "log" && $0.part == "odd" && !$0.isHarmless })
         #expect(!notes.contains { $0.part.contains("_ext") })
@@ -97,8 +97,8 @@ struct HARErrorTests {
         #expect(error?.line == expected)
     }
 
-    @Test("A file that ends anywhere is an error with its place")
-    func truncated() throws {
+    @Test
+    func aFileThatEndsAnywhereIsAnErrorWithItsPlace() throws {
         let text = try samples.text(of: "browser.har")
         for count in stride(from: 1, to: text.count - 10, by: 311) {
             let source = ImportSource(file: SourceFile(path: "a.har", text: String(text.prefix(count))), name: "a.har")
@@ -107,8 +107,8 @@ struct HARErrorTests {
         }
     }
 
-    @Test("Broken files give a collection that check accepts, or an error", arguments: 0..<200)
-    func mutations(_ seed: Int) throws {
+    @Test(arguments: 0..<200)
+    func brokenFilesGiveACollectionThatCheckAcceptsOrAnError(_ seed: Int) throws {
         let names = ["bodies", "captures", "cookies", "headers", "queries", "redirects", "secrets"]
         var lines = try samples.text(of: "rows/\(names[seed % names.count]).har").split(separator: "\n").map(
             String.init)

@@ -33,8 +33,8 @@ struct HARSecretTests {
         #expect(!text.contains("hunter2") && !text.contains("YW5uOmh1bnRlcjI") && text.contains("<<env."), "\(text)")
     }
 
-    @Test("A secret that a response had is captured, also in a body that stays text")
-    func captured() throws {
+    @Test
+    func aSecretThatAResponseHadIsCapturedAlsoInABodyThatStaysText() throws {
         let result = try imported(
             [
                 #""method": "GET", "url": "https://h/a""#,
@@ -44,8 +44,8 @@ struct HARSecretTests {
         #expect(!text.contains("abc12345678") && text.contains("<token><<token>></token>"), "\(text)")
     }
 
-    @Test("A captured refresh token is a secret")
-    func refreshToken() throws {
+    @Test
+    func aCapturedRefreshTokenIsASecret() throws {
         let result = try imported(
             [
                 #""method": "GET", "url": "https://h/a""#,
@@ -55,16 +55,16 @@ struct HARSecretTests {
         #expect(text.contains("refresh: { json: $.refresh, secret: true }"), "\(text)")
     }
 
-    @Test("Conditions of a change are header fields of the application")
-    func conditions() throws {
+    @Test
+    func conditionsOfAChangeAreHeaderFieldsOfTheApplication() throws {
         let result = try imported([
             #""method": "PATCH", "url": "https://h/a", "headers": [{"name": "If-Match", "value": "\"e1\""}]"#
         ])
         #expect(result.collection.text.contains("If-Match"))
     }
 
-    @Test("Braces of a recording are no placeholders")
-    func braces() throws {
+    @Test
+    func bracesOfARecordingAreNoPlaceholders() throws {
         let result = try imported([
             #""method": "POST", "url": "https://h/a", "headers": [{"name": "A", "value": "{{x}}"}]"#
                 + #", "postData": {"mimeType": "application/x-www-form-urlencoded", "text": "a={{x%20y}}&b={{+}}"}"#
@@ -75,8 +75,8 @@ struct HARSecretTests {
         #expect(!result.collection.text.contains("env."))
     }
 
-    @Test("Many JSON bodies with different values are read in linear time", .timeLimit(.minutes(1)))
-    func linear() throws {
+    @Test(.timeLimit(.minutes(1)))
+    func manyJSONBodiesWithDifferentValuesAreReadInLinearTime() throws {
         let requests = (0..<5_000).map { number in
             let values = (0..<10).map { "\\\"value-\(number)-\($0)\\\"" }.joined(separator: ", ")
             return

@@ -27,8 +27,8 @@ struct LargeHARTests {
         "{\"log\": {\"version\": \"1.2\", \"entries\": [\n\(entries.joined(separator: ",\n"))\n]}}"
     }
 
-    @Test("A file that is read in pieces gives the same collection and report", arguments: [1, 7, 4_096])
-    func pieces(_ size: Int) throws {
+    @Test(arguments: [1, 7, 4_096])
+    func aFileThatIsReadInPiecesGivesTheSameCollectionAndReport(_ size: Int) throws {
         let samples = ImportSamples()
         for name in samples.rows("har") + ["browser"] {
             let text = try samples.text(of: name + ".har")
@@ -55,8 +55,8 @@ struct LargeHARTests {
         #expect(error?.line.hasPrefix(expected) == true, "\(error?.line ?? "")")
     }
 
-    @Test("An entry keeps texts up to a limit; a body that is longer is reported")
-    func longTexts() throws {
+    @Test
+    func anEntryKeepsTextsUpToALimitABodyThatIsLongerIsReported() throws {
         let long = String(repeating: "a", count: ArchiveScanner.longestString + 1)
         let text = archive([entry("one", response: long, request: "1"), entry("two", request: long)])
         let result = try imported(text, inPiecesOf: 1 << 20)
@@ -65,8 +65,8 @@ struct LargeHARTests {
         #expect(notes.map(\.place) == ["entry 2"])
     }
 
-    @Test("An entry of too many texts is an error with its line")
-    func largeEntry() throws {
+    @Test
+    func anEntryOfTooManyTextsIsAnErrorWithItsLine() throws {
         let texts = Array(repeating: "\"\(String(repeating: "a", count: 7 << 20))\"", count: 5).joined(separator: ", ")
         let error = #expect(throws: ImportFailure.self) {
             _ = try imported(archive(["{}", "[\(texts)]"]), inPiecesOf: 1 << 20)
@@ -74,23 +74,23 @@ struct LargeHARTests {
         #expect(error?.line == "0:0 entry 2, in line 3, has more than 32 MiB")
     }
 
-    @Test("A file may have as many entries as the limit")
-    func mostEntries() throws {
+    @Test
+    func aFileMayHaveAsManyEntriesAsTheLimit() throws {
         let entries = Array(repeating: "{}", count: 99_999) + [entry("last", request: "1")]
         let result = try imported(archive(entries), inPiecesOf: 1 << 20)
         #expect(result.collection.level.requests.count == 1)
     }
 
-    @Test("A file of too many entries is an error")
-    func manyEntries() throws {
+    @Test
+    func aFileOfTooManyEntriesIsAnError() throws {
         let error = #expect(throws: ImportFailure.self) {
             _ = try imported(archive(Array(repeating: "{}", count: 100_001)), inPiecesOf: 1 << 20)
         }
         #expect(error?.line == "0:0 the file has more than 100000 entries")
     }
 
-    @Test("Captures come from the first responses, up to a limit for all")
-    func manyResponses() throws {
+    @Test
+    func capturesComeFromTheFirstResponsesUpToALimitForAll() throws {
         func response(_ id: String) -> String {
             #"{\"id\": \"\#(id)\", \"x\": \""# + String(repeating: "a", count: 4 << 20) + #"\"}"#
         }

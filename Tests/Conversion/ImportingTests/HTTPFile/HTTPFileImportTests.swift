@@ -16,19 +16,19 @@ struct HTTPFileImportTests {
         return try HTTPFileImport.read(source, options)
     }
 
-    @Test("Each form of a request has its YAML, which check accepts", arguments: samples.rows("http"))
-    func row(_ name: String) throws {
+    @Test(arguments: samples.rows("http"))
+    func eachFormOfARequestHasItsYAMLWhichCheckAccepts(_ name: String) throws {
         try samples.expectRow(name, "http", isSameWithCRLF: true) { try imported($0, name: $1) }
     }
 
-    @Test("The sample becomes the YAML that a person would write")
-    func sample() throws {
+    @Test
+    func theSampleBecomesTheYAMLThatAPersonWouldWrite() throws {
         let result = try imported(samples.text(of: "users.http"), name: "users.http")
         try samples.expect(result, "users")
     }
 
-    @Test("Variables whose values contain themselves come from the process environment")
-    func circularVariables() throws {
+    @Test
+    func variablesWhoseValuesContainThemselvesComeFromTheProcessEnvironment() throws {
         let files = [
             "http-client.env.json":
                 #"{"dev": {"d": "{{e}}", "e": "{{d}}"}, "prod": {"d": "1", "e": "{{d}}", "f": "{{c}}"}}"#
@@ -47,13 +47,13 @@ struct HTTPFileImportTests {
         #expect(try findings(in: result) == [])
     }
 
-    @Test("A file with curl commands only is refused")
-    func curl() {
+    @Test
+    func aFileWithCurlCommandsOnlyIsRefused() {
         #expect(throws: ImportFailure.self) { _ = try imported("curl http://a/b \\\n  -H 'X-A: 1'\n") }
     }
 
-    @Test("A broken file of environments is an error with its place")
-    func brokenEnvironments() {
+    @Test
+    func aBrokenFileOfEnvironmentsIsAnErrorWithItsPlace() {
         let error = #expect(throws: ImportFailure.self) {
             _ = try imported("GET http://a/", files: ["http-client.env.json": "{\n\"dev\": {,"])
         }
@@ -64,8 +64,8 @@ struct HTTPFileImportTests {
         #expect(range.label == "http-client.env.json:2:9")
     }
 
-    @Test("Environment files beside the file become environments, whose private values are secrets")
-    func environments() throws {
+    @Test
+    func environmentFilesBesideTheFileBecomeEnvironmentsWhosePrivateValuesAreSecrets() throws {
         let files = [
             "http-client.env.json":
                 #"{"dev": {"base": "http://a", "n": 5, "on": true, "password": 48151623, "token": "hunter23"}, "prod": {"base": "http://b"}}"#,
@@ -104,8 +104,8 @@ struct HTTPFileImportTests {
         #expect(!result.report.text.contains("4711"))
     }
 
-    @Test("A private variable without a value comes from the process environment")
-    func emptyPrivateVariables() throws {
+    @Test
+    func aPrivateVariableWithoutAValueComesFromTheProcessEnvironment() throws {
         let files = ["http-client.private.env.json": #"{"dev": {"key": ""}, "prod": {"key": ""}}"#]
         let result = try imported("GET http://a\nX-A: {{key}}", files: files)
         let text = result.collection.text
@@ -114,8 +114,8 @@ struct HTTPFileImportTests {
         #expect(result.report.notes.filter { $0.part == "variable key" && $0.kind == .toDo }.count == 1)
     }
 
-    @Test("The text of a file with placeholders is inserted as it is now")
-    func fileWithPlaceholders() throws {
+    @Test
+    func theTextOfAFileWithPlaceholdersIsInsertedAsItIsNow() throws {
         let source = "POST http://a/b\nContent-Type: text/x\n\n<@ t.txt"
         let result = try imported(source, files: ["t.txt": "x={{x}}"])
         #expect(result.collection.text.contains("body: { text: x=<<x>> }"))
@@ -179,8 +179,8 @@ struct HTTPFileImportTests {
         #expect(!result.report.text.contains("hunter22"))
     }
 
-    @Test("Variables are not searched for each line", .timeLimit(.minutes(1)))
-    func manyVariables() throws {
+    @Test(.timeLimit(.minutes(1)))
+    func variablesAreNotSearchedForEachLine() throws {
         let lines = (0..<50_000).map { "@v\($0) = \($0)\n" }.joined()
         let result = try imported(lines + "@v7 = 8\n\nGET http://a/{{v7}}")
         #expect(result.collection.variables.entries.count == 50_000)
@@ -188,8 +188,8 @@ struct HTTPFileImportTests {
         #expect(result.report.notes.contains { $0.kind == .approximate && $0.part == "@v7" })
     }
 
-    @Test("A script without its end is an error at its beginning")
-    func unclosedScript() throws {
+    @Test
+    func aScriptWithoutItsEndIsAnErrorAtItsBeginning() throws {
         let failure = #expect(throws: ImportFailure.self) { try imported("GET http://a\n\n> {% x\n") }
         guard case .unreadable(let diagnostics)? = failure else {
             Issue.record("no diagnostic")
@@ -199,8 +199,8 @@ struct HTTPFileImportTests {
         #expect(diagnostics.first?.hint == "end it with %}")
     }
 
-    @Test("A file without a request is refused", arguments: ["", "###\n", "# x", "@a = b", "GET http://[", "GRPC a"])
-    func nothing(_ source: String) {
+    @Test(arguments: ["", "###\n", "# x", "@a = b", "GET http://[", "GRPC a"])
+    func aFileWithoutARequestIsRefused(_ source: String) {
         let failure = #expect(throws: ImportFailure.self) { try imported(source) }
         guard case .nothingSelected? = failure else {
             Issue.record("another failure")

@@ -14,19 +14,19 @@ struct HurlImportTests {
         return try HurlImport.read(source, options)
     }
 
-    @Test("Each part of an entry has its YAML, which check accepts", arguments: samples.rows("hurl"))
-    func row(_ name: String) throws {
+    @Test(arguments: samples.rows("hurl"))
+    func eachPartOfAnEntryHasItsYAMLWhichCheckAccepts(_ name: String) throws {
         try samples.expectRow(name, "hurl", isSameWithCRLF: true) { try imported($0, name: $1) }
     }
 
-    @Test("The sample becomes the YAML that a person would write")
-    func sample() throws {
+    @Test
+    func theSampleBecomesTheYAMLThatAPersonWouldWrite() throws {
         let result = try imported(samples.text(of: "checks.hurl"), name: "checks.hurl")
         try samples.expect(result, "checks")
     }
 
-    @Test("Values of variables in each other have a limit")
-    func doubling() throws {
+    @Test
+    func valuesOfVariablesInEachOtherHaveALimit() throws {
         let lines = (1...30).map { "variable: a\($0)={{a\($0 - 1)}}{{a\($0 - 1)}}\n" }.joined()
         let result = try imported("GET http://a/\n[Options]\nvariable: a0=xxxxxxxx\n\(lines)")
         #expect(result.collection.text.utf8.count < 1 << 20)
@@ -116,8 +116,8 @@ struct HurlImportTests {
         #expect(result.report.notes.contains { $0.part == "lines after the first 5000 of the entry" } == isReported)
     }
 
-    @Test("A file without an entry is refused", arguments: ["", "# x", "GET http://["])
-    func nothing(_ source: String) {
+    @Test(arguments: ["", "# x", "GET http://["])
+    func aFileWithoutAnEntryIsRefused(_ source: String) {
         let failure = #expect(throws: ImportFailure.self) { try imported(source) }
         guard case .nothingSelected? = failure else {
             Issue.record("another failure")

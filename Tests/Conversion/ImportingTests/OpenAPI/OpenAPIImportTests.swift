@@ -17,8 +17,8 @@ struct OpenAPISampleTests {
         #expect(try findings(in: result) == [])
     }
 
-    @Test("Fields that an example lacks, and those that are left out, are reported")
-    func incompleteExamples() throws {
+    @Test
+    func fieldsThatAnExampleLacksAndThoseThatAreLeftOutAreReported() throws {
         let notes = try imported("rows/examples-without-fields.openapi.yaml").report.notes.map {
             "\($0.part): \($0.result)"
         }
@@ -28,15 +28,15 @@ struct OpenAPISampleTests {
         #expect(notes.contains("uniqueItems: write 2 different elements"))
     }
 
-    @Test("The sample of the contract gives its YAML")
-    func orders() throws {
+    @Test
+    func theSampleOfTheContractGivesItsYAML() throws {
         let result = try imported("orders.openapi.yaml")
         try samples.expect(result, "orders")
         #expect(try findings(in: result) == [])
     }
 
-    @Test("Swagger 2.0 gives the same requests as OpenAPI 3.0")
-    func swagger() throws {
+    @Test
+    func swagger20GivesTheSameRequestsAsOpenAPI30() throws {
         let swagger = try imported("orders.swagger.json").collection
         let openAPI = try imported("orders.openapi.yaml").collection
         #expect(swagger.level == openAPI.level)
@@ -44,8 +44,8 @@ struct OpenAPISampleTests {
         #expect(swagger.variables == openAPI.variables)
     }
 
-    @Test("A document of FastAPI needs only an address, a login and a token")
-    func fastAPI() throws {
+    @Test
+    func aDocumentOfFastAPINeedsOnlyAnAddressALoginAndAToken() throws {
         let result = try imported("fastapi.openapi.json")
         #expect(try findings(in: result) == [])
         #expect(
@@ -60,8 +60,8 @@ struct OpenAPISampleTests {
 
 /// What the report and the errors say.
 struct OpenAPIReportTests {
-    @Test("Keys without a counterpart are left out by name")
-    func leftOut() throws {
+    @Test
+    func keysWithoutACounterpartAreLeftOutByName() throws {
         let notes = try imported("rows/left-out.openapi.yaml").report.notes.filter { $0.kind == .leftOut }
         #expect(
             notes.filter { !$0.isHarmless }.map { "\($0.place): \($0.part)" } == [
@@ -74,8 +74,8 @@ struct OpenAPIReportTests {
             ])
     }
 
-    @Test("References that cannot be followed are to do, with their lines")
-    func references() throws {
+    @Test
+    func referencesThatCannotBeFollowedAreToDoWithTheirLines() throws {
         let notes = try imported("rows/left-out.openapi.yaml").report.notes.filter { $0.kind == .toDo }
         #expect(
             notes.map { "\($0.place): \($0.part): \($0.result)" } == [
@@ -85,8 +85,8 @@ struct OpenAPIReportTests {
             ])
     }
 
-    @Test("References lead to files beside the document, and from there to others")
-    func files() throws {
+    @Test
+    func referencesLeadToFilesBesideTheDocumentAndFromThereToOthers() throws {
         var options = ImportOptions()
         options.file = { path in
             [
@@ -120,8 +120,8 @@ struct OpenAPIReportTests {
         #expect(line.hasPrefix(message), "\(line)")
     }
 
-    @Test("Options choose operations; without any left the error names what there is")
-    func selection() throws {
+    @Test
+    func optionsChooseOperationsWithoutAnyLeftTheErrorNamesWhatThereIs() throws {
         let text = "paths: { /a: { get: { tags: [A], operationId: one } }, /b/c: { get: { tags: [B] } } }"
         func names(_ change: (inout ImportOptions) -> Void) throws -> [String] {
             var options = ImportOptions()
@@ -143,8 +143,8 @@ struct OpenAPIReportTests {
 
 /// Documents that are large, deep or wrong.
 struct OpenAPILimitTests {
-    @Test("Schemas that use one another in many ways stay small")
-    func recursion() throws {
+    @Test
+    func schemasThatUseOneAnotherInManyWaysStaySmall() throws {
         let names = (0..<30).map { "S\($0)" }
         let schemas = names.map { name in
             let properties = names.map { "\($0): { $ref: '#/components/schemas/\($0)' }" }.joined(separator: ", ")
@@ -183,8 +183,8 @@ struct OpenAPILimitTests {
         #expect(result.collection.text.contains(" a: \(value)"), "\(result.collection.text)")
     }
 
-    @Test("A long chain of references, and nested lists of many elements, end at their limits")
-    func limits() throws {
+    @Test
+    func aLongChainOfReferencesAndNestedListsOfManyElementsEndAtTheirLimits() throws {
         let chain = (0..<10_000).map { "    A\($0): { $ref: '#/components/schemas/A\($0 + 1)' }\n" }.joined()
         let list = (0..<8).reduce("{ type: string }") { schema, _ in "{ type: array, minItems: 10, items: \(schema) }" }
         for schema in ["{ $ref: '#/components/schemas/A0' }", list] {
@@ -204,8 +204,8 @@ struct OpenAPILimitTests {
         }
     }
 
-    @Test("Schemas that use one another in a long chain stay within the limits of YAML")
-    func chain() throws {
+    @Test
+    func schemasThatUseOneAnotherInALongChainStayWithinTheLimitsOfYAML() throws {
         let paths = (0..<400).map { index in
             "  /r/\(index): { get: { responses: { '200': { content: { application/json: { schema: "
                 + "{ $ref: '#/components/schemas/S\(index)' } } } } } } }"
@@ -222,16 +222,16 @@ struct OpenAPILimitTests {
         #expect(!result.report.notes.contains { $0.kind == .leftOut && !$0.isHarmless })
     }
 
-    @Test("500 operations give 500 requests with names of their own")
-    func manyOperations() throws {
+    @Test
+    func the500OperationsGive500RequestsWithNamesOfTheirOwn() throws {
         let paths = (0..<500).map { "  /r/\($0): { get: { summary: The same, tags: [All], responses: {} } }" }
         let result = try OpenAPIImport.read(source("paths:\n" + paths.joined(separator: "\n") + "\n"), ImportOptions())
         #expect(Set(result.collection.level.requests.map(\.name)).count == 500)
         #expect(try findings(in: result) == [])
     }
 
-    @Test("An operation has as many parameters as the limit", arguments: [(1_000, false), (1_001, true)])
-    func parameters(_ count: Int, _ isReported: Bool) throws {
+    @Test(arguments: [(1_000, false), (1_001, true)])
+    func anOperationHasAsManyParametersAsTheLimit(_ count: Int, _ isReported: Bool) throws {
         let parameters = (1...count).map { "{ name: p\($0), in: query, required: true, example: a }" }
         let text = "paths: { /a: { get: { parameters: [\(parameters.joined(separator: ", "))], responses: {} } } }\n"
         let result = try OpenAPIImport.read(source(text), ImportOptions())
@@ -239,8 +239,8 @@ struct OpenAPILimitTests {
         #expect(result.report.notes.contains { $0.result == "after the first 1000" } == isReported)
     }
 
-    @Test("Each of a hundred servers is an environment", arguments: [(100, false), (101, true)])
-    func servers(_ count: Int, _ isReported: Bool) throws {
+    @Test(arguments: [(100, false), (101, true)])
+    func eachOfAHundredServersIsAnEnvironment(_ count: Int, _ isReported: Bool) throws {
         let servers = (1...count).map { "{ url: 'http://s\($0)' }" }.joined(separator: ", ")
         let head = "openapi: 3.0.3\ninfo: { title: A }\nservers: [\(servers)]\n"
         let file = SourceFile(path: "a.yaml", text: head + "paths: { /a: { get: { responses: {} } } }\n")
@@ -249,8 +249,8 @@ struct OpenAPILimitTests {
         #expect(result.report.notes.contains { $0.result == "after the first 100" } == isReported)
     }
 
-    @Test("Required properties and references are not searched for each use", .timeLimit(.minutes(1)))
-    func manyProperties() throws {
+    @Test(.timeLimit(.minutes(1)))
+    func requiredPropertiesAndReferencesAreNotSearchedForEachUse() throws {
         let names = (0..<30_000).map { "p\($0)" }
         func result(_ schema: String, _ components: String) throws -> Import {
             let text = """
@@ -268,8 +268,8 @@ struct OpenAPILimitTests {
         #expect(many.collection.level.requests.count == 1)
     }
 
-    @Test("A parameter's value is chosen among schemas that lead to one another", .timeLimit(.minutes(1)))
-    func choices() throws {
+    @Test(.timeLimit(.minutes(1)))
+    func aParametersValueIsChosenAmongSchemasThatLeadToOneAnother() throws {
         func value(_ schemas: [String]) throws -> DraftValue? {
             let schemas = schemas.enumerated().map { "    S\($0): \($1)\n" }.joined()
             let parameter = "{ name: q, in: query, required: true, schema: { $ref: '#/components/schemas/S0' } }"
@@ -295,8 +295,8 @@ struct OpenAPILimitTests {
         #expect(try value((0..<10_000).map { either($0 + 1, $0 + 1) } + [number]) == .text("text"))
     }
 
-    @Test("Schemas that use one another everywhere end at a limit, with a note", .timeLimit(.minutes(1)))
-    func mesh() throws {
+    @Test(.timeLimit(.minutes(1)))
+    func schemasThatUseOneAnotherEverywhereEndAtALimitWithANote() throws {
         func reference(_ index: Int) -> String { "{ $ref: '#/components/schemas/S\(index % 30)' }" }
         let schemas = (0..<30).map { index in
             let parts = (1...2).map { reference(index + $0) }.joined(separator: ", ")
@@ -316,8 +316,8 @@ struct OpenAPILimitTests {
         #expect(result.report.notes.count { $0.part == "values made from schemas" } == 1)
     }
 
-    @Test("Responses of schemas in a long chain with two references to each are small", .timeLimit(.minutes(1)))
-    func doubledChain() throws {
+    @Test(.timeLimit(.minutes(1)))
+    func responsesOfSchemasInALongChainWithTwoReferencesToEachAreSmall() throws {
         for count in [26, 30, 200] {
             let schemas = (0..<count).map { index in
                 let references = (1...2).map { "{ $ref: '#/components/schemas/S\((index + $0) % count)' }" }
@@ -339,8 +339,8 @@ struct OpenAPILimitTests {
         }
     }
 
-    @Test("A schema with many uses of itself is cut at a limit, with a note", .timeLimit(.minutes(1)))
-    func manyOwnUses() throws {
+    @Test(.timeLimit(.minutes(1)))
+    func aSchemaWithManyUsesOfItselfIsCutAtALimitWithANote() throws {
         let properties = (0..<5_000).map { "p\($0): { $ref: '#/components/schemas/S' }" }.joined(separator: ", ")
         let text = """
             paths: { /a: { get: { responses: { '200': { content: { application/json: { schema: \
@@ -351,8 +351,8 @@ struct OpenAPILimitTests {
         #expect(result.collection.level.requests.count == 1)
     }
 
-    @Test("A deep schema is checked down to a level that check accepts", arguments: [20, 30, 60])
-    func deepSchema(_ depth: Int) throws {
+    @Test(arguments: [20, 30, 60])
+    func aDeepSchemaIsCheckedDownToALevelThatCheckAccepts(_ depth: Int) throws {
         var schema = #"{"type": "string"}"#
         for _ in 0..<depth { schema = #"{"type": "object", "properties": {"a": \#(schema)}}"# }
         let responses = #"{"200": {"content": {"application/json": {"schema": \#(schema)}}}}"#
@@ -363,16 +363,16 @@ struct OpenAPILimitTests {
         #expect(result.report.notes.contains { $0.part == "schema" && $0.kind == .approximate } == (depth > 26))
     }
 
-    @Test("A path with a line break is left out and reported")
-    func pathWithLineBreak() throws {
+    @Test
+    func aPathWithALineBreakIsLeftOutAndReported() throws {
         let text = #"paths: { "/a\nb": { get: {} }, /c: { get: {} } }"#
         let result = try OpenAPIImport.read(source(text), ImportOptions())
         #expect(result.collection.level.requests.map(\.url.shown) == ["<<baseUrl>>/c"])
         #expect(result.report.notes.contains { $0.kind == .toDo && $0.part == "path" })
     }
 
-    @Test("Broken documents give a collection that check accepts, or an error", arguments: 0..<300)
-    func mutations(_ seed: Int) throws {
+    @Test(arguments: 0..<300)
+    func brokenDocumentsGiveACollectionThatCheckAcceptsOrAnError(_ seed: Int) throws {
         let names = ["rows/bodies", "rows/parameters", "rows/responses", "rows/security", "rows/swagger"]
         var lines = try samples.text(of: names[seed % names.count] + ".openapi.yaml").split(separator: "\n").map(
             String.init)

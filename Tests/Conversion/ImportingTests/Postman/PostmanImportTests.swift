@@ -5,8 +5,8 @@ import Testing
 @testable import Importing
 
 struct PostmanImportTests {
-    @Test("The sample collection becomes the expected collection and report")
-    func shop() throws {
+    @Test
+    func theSampleCollectionBecomesTheExpectedCollectionAndReport() throws {
         let result = try PostmanSample.imported(
             try PostmanSample.text("shop.postman_collection.json"), named: "shop.postman_collection.json")
         #expect(result.collection.text == (try PostmanSample.text("shop.yaml")))
@@ -15,8 +15,8 @@ struct PostmanImportTests {
         #expect(!result.report.hasLosses && result.report.notes.contains { $0.kind == .toDo })
     }
 
-    @Test("An API key is sent beside a header Authorization, which would replace the authentication")
-    func keyBesideAuthorization() throws {
+    @Test
+    func anAPIKeyIsSentBesideAHeaderAuthorizationWhichWouldReplaceTheAuthentication() throws {
         let result = try PostmanSample.collection(
             """
             "auth": {"type": "apikey", "apikey": {"key": "apikey", "value": "{{k}}", "in": "header"}},
@@ -32,8 +32,8 @@ struct PostmanImportTests {
         #expect(text.contains("query: { k: <<k>> }\n    headers: { Authorization: Bearer <<k>> }"), "\(text)")
     }
 
-    @Test("Folders are groups, with the authentication and settings of their level")
-    func levels() throws {
+    @Test
+    func foldersAreGroupsWithTheAuthenticationAndSettingsOfTheirLevel() throws {
         let result = try PostmanSample.collection(
             """
             "protocolProfileBehavior": {"maxRedirects": 3, "strictSSL": false},
@@ -73,8 +73,8 @@ struct PostmanImportTests {
             result.report.notes.contains { $0.kind == .leftOut && $0.part == "\"unknownKey\"" && $0.place == "F / r" })
     }
 
-    @Test("--examples makes expectations of the first saved response")
-    func examples() throws {
+    @Test
+    func examplesMakesExpectationsOfTheFirstSavedResponse() throws {
         let response =
             #"{"name": "ok", "code": 201, "header": [{"key": "Content-Type", "value": "application/json; charset=utf-8"}]}"#
         let result = try PostmanSample.collection(
@@ -91,8 +91,8 @@ struct PostmanImportTests {
         #expect(result.report.notes.filter { $0.part.hasPrefix("example") }.map(\.kind) == [.approximate, .leftOut])
     }
 
-    @Test("Unknown keys and auth that hubrun lacks are noted; keys of the editor are no loss")
-    func report() throws {
+    @Test
+    func unknownKeysAndAuthThatHubrunLacksAreNotedKeysOfTheEditorAreNoLoss() throws {
         let result = try PostmanSample.collection(
             """
             "_postman_id": "1", "strange": 1,
@@ -103,8 +103,8 @@ struct PostmanImportTests {
         #expect(result.report.notes.filter(\.isHarmless).map(\.part).sorted() == ["\"_postman_id\"", "\"id\""])
     }
 
-    @Test("A collection of schema 3.0 is imported from its folder, in its order, as the same one of schema 2.1")
-    func folders() throws {
+    @Test
+    func aCollectionOfSchema30IsImportedFromItsFolderInItsOrderAsTheSameOneOfSchema21() throws {
         let path = PostmanSample.path("v3/Shop")
         let environment = PostmanSample.file(
             try PostmanSample.text("v3/Local.environment.yaml"), "v3/Local.environment.yaml")
@@ -144,8 +144,8 @@ struct PostmanImportTests {
         }
     }
 
-    @Test("A collection in place of an environment is refused")
-    func refusedEnvironment() {
+    @Test
+    func aCollectionInPlaceOfAnEnvironmentIsRefused() {
         let file = PostmanSample.file(#"{"info": {"name": "A"}, "item": []}"#, "e.json")
         #expect {
             _ = try PostmanSample.collection(#""item": []"#) { $0.environments = [file] }

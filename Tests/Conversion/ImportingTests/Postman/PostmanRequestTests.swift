@@ -2,8 +2,8 @@ import CollectionDrafts
 import Testing
 
 struct PostmanRequestTests {
-    @Test("Members of a request become keys", arguments: requests)
-    func request(_ members: String, _ expected: String) throws {
+    @Test(arguments: requests)
+    func membersOfARequestBecomeKeys(_ members: String, _ expected: String) throws {
         let variables = #"[{"key": "x", "value": "1"}, {"key": "n", "value": "36"}, {"key": "o", "value": "{}"}]"#
         #expect(try PostmanSample.request(members, variables: variables) == expected)
     }
@@ -163,8 +163,8 @@ struct PostmanRequestTests {
         #expect(PostmanSample.lines(of: result.collection.text) == expected)
     }
 
-    @Test("A header of a request is sent although Postman's own header of that name is switched off")
-    func disabledHeaders() throws {
+    @Test
+    func aHeaderOfARequestIsSentAlthoughPostmansOwnHeaderOfThatNameIsSwitchedOff() throws {
         let headers = #"[{"key": "user-agent", "value": "mine"}, {"key": "Content-Type", "value": "text/csv"}]"#
         let disabled = #"{"user-agent": true, "content-type": true, "accept": true}"#
         let result = try PostmanSample.collection(
@@ -178,8 +178,8 @@ struct PostmanRequestTests {
         #expect(text.contains("Accept: null") && !text.contains("User-Agent: null"), "\(text)")
     }
 
-    @Test("--exact-bodies keeps JSON as text")
-    func exactBodies() throws {
+    @Test
+    func exactBodiesKeepsJSONAsText() throws {
         let body = #"{"mode": "raw", "raw": "{\"a\":  1}", "options": {"raw": {"language": "json"}}}"#
         let result = try PostmanSample.collection(
             #""item": [{"name": "a", "request": {"method": "PUT", "url": "http://h/", "body": \#(body)}}]"#

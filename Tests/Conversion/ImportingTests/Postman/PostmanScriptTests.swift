@@ -2,8 +2,8 @@ import CollectionDrafts
 import Testing
 
 struct PostmanScriptTests {
-    @Test("Requests of one name get numbers, and jumps name them; an unknown target is null")
-    func jumps() throws {
+    @Test
+    func requestsOfOneNameGetNumbersAndJumpsNameThemAnUnknownTargetIsNull() throws {
         let script =
             #"{"listen": "test", "script": {"exec": "pm.execution.setNextRequest('b');\npostman.setNextRequest(\"no\");"}}"#
         let result = try PostmanSample.collection(
@@ -17,8 +17,8 @@ struct PostmanScriptTests {
         #expect(text.contains("- name: b (2)"))
     }
 
-    @Test("A value that another script sets too is no capture")
-    func sharedName() throws {
+    @Test
+    func aValueThatAnotherScriptSetsTooIsNoCapture() throws {
         let save = #"{"listen": "test", "script": {"exec": "pm.environment.set('id', pm.response.json().id);"}}"#
         let other = #"{"listen": "test", "script": {"exec": "if (a) pm.environment.set('id', 5);"}}"#
         let result = try PostmanSample.collection(
@@ -80,8 +80,8 @@ struct PostmanScriptTests {
         #expect(result.collection.text.contains(expected), "\(result.collection.text)")
     }
 
-    @Test("A script that reads the status replaces the implied one")
-    func status() throws {
+    @Test
+    func aScriptThatReadsTheStatusReplacesTheImpliedOne() throws {
         let script = #"{"listen": "test", "script": {"exec": "if (pm.response.code === 404) f();"}}"#
         let result = try PostmanSample.collection(
             #""item": [{"name": "a", "request": "http://h/", "event": [\#(script)]}]"#)

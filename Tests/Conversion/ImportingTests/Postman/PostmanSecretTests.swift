@@ -40,8 +40,8 @@ struct PostmanSecretTests {
         }
     }
 
-    @Test("A secret variable is hidden whatever its type, and keeps its type")
-    func variables() throws {
+    @Test
+    func aSecretVariableIsHiddenWhateverItsTypeAndKeepsItsType() throws {
         let environment = PostmanSample.file(
             #"{"name": "E", "values": [{"key": "pin", "value": 481516, "type": "secret"}]}"#,
             "E.postman_environment.json")
@@ -58,8 +58,8 @@ struct PostmanSecretTests {
         #expect(text.contains("conn: Server=db;Password=<<env.PASSWORD>>;"), "\(text)")
     }
 
-    @Test("A secret that is written out and a variable of the same name have variables of their own")
-    func names() throws {
+    @Test
+    func aSecretThatIsWrittenOutAndAVariableOfTheSameNameHaveVariablesOfTheirOwn() throws {
         let auth = #"{"type": "basic", "basic": {"username": "u", "password": "hunter2"}}"#
         let literal = #"{"name": "a", "request": {"url": "http://h/", "auth": \#(auth)}}"#
         let variable = #"{"name": "b", "request": "http://h/{{PASSWORD}}"}"#
@@ -70,8 +70,8 @@ struct PostmanSecretTests {
         }
     }
 
-    @Test("A bearer token that is empty in the source is not sent")
-    func emptyToken() throws {
+    @Test
+    func aBearerTokenThatIsEmptyInTheSourceIsNotSent() throws {
         let result = try PostmanSample.collection(
             """
             "auth": {"type": "bearer", "bearer": {"token": "{{tok}}"}}, "variable": [{"key": "tok", "value": ""}],
@@ -81,8 +81,8 @@ struct PostmanSecretTests {
         #expect(result.report.notes.contains { $0.kind == .toDo && $0.part == "auth \"bearer\"" })
     }
 
-    @Test("An empty variable can get its value from the process environment")
-    func emptyVariable() throws {
+    @Test
+    func anEmptyVariableCanGetItsValueFromTheProcessEnvironment() throws {
         let result = try PostmanSample.collection(
             #""item": [{"name": "a", "request": "http://h/{{tenant}}"}], "variable": [{"key": "tenant", "value": ""}]"#)
         let text = result.collection.text
@@ -90,8 +90,8 @@ struct PostmanSecretTests {
         #expect(result.report.notes.contains { $0.kind == .toDo && $0.part == "variable tenant" })
     }
 
-    @Test("A variable that names an empty one can have a whole URL")
-    func indirectURL() throws {
+    @Test
+    func aVariableThatNamesAnEmptyOneCanHaveAWholeURL() throws {
         let environment = PostmanSample.file(
             #"{"name": "E", "values": [{"key": "env_url", "value": ""}]}"#, "E.postman_environment.json")
         let result = try PostmanSample.collection(
@@ -100,8 +100,8 @@ struct PostmanSecretTests {
         #expect(result.collection.text.contains("GET: <<base>>/a"), "\(result.collection.text)")
     }
 
-    @Test("An empty secret that a script sets before its first use is not to do")
-    func setSecret() throws {
+    @Test
+    func anEmptySecretThatAScriptSetsBeforeItsFirstUseIsNotToDo() throws {
         let event = #"{"listen": "test", "script": {"exec": "f(); pm.environment.set('tok', g());"}}"#
         let file = PostmanSample.file(
             #"{"name": "E", "values": [{"key": "tok", "value": "", "type": "secret"}]}"#, "E.postman_environment.json")
@@ -136,8 +136,8 @@ struct PostmanSecretTests {
         }
     }
 
-    @Test("A body stays text if a script reads it, of the request or of a level around it")
-    func signedBody() throws {
+    @Test
+    func aBodyStaysTextIfAScriptReadsItOfTheRequestOrOfALevelAroundIt() throws {
         let event = #""event": [{"listen": "prerequest", "script": {"exec": "sign(pm.request.body.raw);"}}]"#
         let body = #"{"mode": "raw", "raw": "{\"n\": {{n}}}", "options": {"raw": {"language": "json"}}}"#
         let request = #""request": {"method": "POST", "url": "http://h/", "body": \#(body)}"#
@@ -149,8 +149,8 @@ struct PostmanSecretTests {
         }
     }
 
-    @Test("A collection without requests is an error")
-    func empty() {
+    @Test
+    func aCollectionWithoutRequestsIsAnError() {
         let error = #expect(throws: ImportFailure.self) { _ = try PostmanSample.collection(#""item": []"#) }
         guard case .nothingSelected(let message, _)? = error else {
             Issue.record("\(String(describing: error))")
@@ -159,8 +159,8 @@ struct PostmanSecretTests {
         #expect(message == "the collection has no HTTP requests")
     }
 
-    @Test("Secrets in scripts that stay are variables of the process environment")
-    func scriptSecrets() throws {
+    @Test
+    func secretsInScriptsThatStayAreVariablesOfTheProcessEnvironment() throws {
         let script =
             #"{"listen": "prerequest", "script": {"exec": "const password = 's3cr3t-1';\nsend(password, {token: \"s3cr3t-2\", kind: 'x'});\nif (a) pm.environment.set('apiKey', 's3cr3t-3');"}}"#
         let result = try PostmanSample.collection(
@@ -235,8 +235,8 @@ struct PostmanSecretTests {
         #expect(!(text + result.report.text).contains("hunter2") && text.contains("      \(expected)\n"), "\(text)")
     }
 
-    @Test("A literal that a script declares a secret is hidden there, and in URLs, bodies and other values")
-    func declaredSecrets() throws {
+    @Test
+    func aLiteralThatAScriptDeclaresASecretIsHiddenThereAndInURLsBodiesAndOtherValues() throws {
         let lines = [
             "pm.vault.set('a', 'hunter2-vault');", "pm.variables.set(`b`, 'hunter2-vars', 'secret');",
             "f(hunter.secret('x'), hubrun.secret('hunter2-own'));", "f(); pm.environment.set('c', 'plain-1', 'any');",
@@ -266,15 +266,15 @@ struct PostmanSecretTests {
         }
     }
 
-    @Test("An escaped brace begins no placeholder")
-    func escapedBraces() throws {
+    @Test
+    func anEscapedBraceBeginsNoPlaceholder() throws {
         let body = #"{"mode": "raw", "raw": "{\"a\": \"{\\u007Bx}}\", \"b\": \"\\\\u007b{{y}}\"}"}"#
         let text = try PostmanSample.request(#""body": \#(body)"#)
         #expect(text.hasSuffix("    a: \"{{x}}\"\n    b: \\u007b<<y>>"), "\(text)")
     }
 
-    @Test("A secret that a name reveals is hidden in all scripts and comments")
-    func knownSecrets() throws {
+    @Test
+    func aSecretThatANameRevealsIsHiddenInAllScriptsAndComments() throws {
         let script =
             #"{"listen": "prerequest", "script": {"exec": "f(btoa('admin:Winter-2024!'), `x Winter-2024!`); // ask: Winter-2024!"}}"#
         let auth = #"{"type": "basic", "basic": {"username": "u", "password": "Winter-2024!"}}"#
@@ -288,8 +288,8 @@ struct PostmanSecretTests {
             ), "\(text)")
     }
 
-    @Test("A secret that is used through another variable is hidden")
-    func chain() throws {
+    @Test
+    func aSecretThatIsUsedThroughAnotherVariableIsHidden() throws {
         let header = #"[{"key": "Authorization", "value": "{{auth}}"}]"#
         let text = try PostmanSample.collection(
             """
@@ -300,16 +300,16 @@ struct PostmanSecretTests {
         #expect(!text.contains("hunter2"), "\(text)")
     }
 
-    @Test("A script that removes all variables is to do")
-    func clear() throws {
+    @Test
+    func aScriptThatRemovesAllVariablesIsToDo() throws {
         let event = #"{"listen": "test", "script": {"exec": "pm.collectionVariables.clear();"}}"#
         let result = try PostmanSample.collection(
             #""item": [{"name": "a", "request": "http://h/", "event": [\#(event)]}]"#)
         #expect(result.report.notes.contains { $0.kind == .toDo && $0.part == "pm.collectionVariables.clear" })
     }
 
-    @Test("A script that signs a request with a secret is to do")
-    func signature() throws {
+    @Test
+    func aScriptThatSignsARequestWithASecretIsToDo() throws {
         let reading = "sign(pm.request.body.raw);"
         for (script, body, isNoted) in [
             (reading, #"{\"password\": \"hunter2\"}"#, true), (reading, #"{\"a\": 1}"#, false),
@@ -325,8 +325,8 @@ struct PostmanSecretTests {
         }
     }
 
-    @Test("A secret in the name of a request is neither in the YAML nor in the report")
-    func namesOfRequests() throws {
+    @Test
+    func aSecretInTheNameOfARequestIsNeitherInTheYAMLNorInTheReport() throws {
         let result = try PostmanSample.collection(
             #""item": [{"name": "https://h/x?token=hunter2hunter2", "request": "https://h/x?token=hunter2hunter2"}]"#)
         let text = result.collection.text + result.report.text

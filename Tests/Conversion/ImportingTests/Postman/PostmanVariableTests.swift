@@ -2,8 +2,8 @@ import CollectionDrafts
 import Testing
 
 struct PostmanVariableTests {
-    @Test("Names are renamed where placeholders cannot have them, in scripts too")
-    func names() throws {
+    @Test
+    func namesAreRenamedWherePlaceholdersCannotHaveThemInScriptsToo() throws {
         let result = try PostmanSample.collection(
             """
             "variable": [{"key": "user id", "value": "a"}, {"key": "user_id", "value": "b"}],
@@ -18,8 +18,8 @@ struct PostmanVariableTests {
         #expect(result.collection.text.contains("f(pm.variables.get('user_id'));"))
     }
 
-    @Test("Environments and globals: secrets are in neither the collection nor the report")
-    func environments() throws {
+    @Test
+    func environmentsAndGlobalsSecretsAreInNeitherTheCollectionNorTheReport() throws {
         let local = PostmanSample.file(
             """
             {"name": "local", "values": [{"key": "base", "value": "http://l", "enabled": true},
@@ -58,15 +58,15 @@ struct PostmanVariableTests {
         #expect(result.report.notes.contains { $0.part == "variable off" && $0.kind == .leftOut })
     }
 
-    @Test("A name without a value comes from the process environment")
-    func undefined() throws {
+    @Test
+    func aNameWithoutAValueComesFromTheProcessEnvironment() throws {
         let result = try PostmanSample.collection(#""item": [{"name": "r", "request": "http://h/{{apiToken}}"}]"#)
         #expect(result.collection.text.contains("variables:\n  apiToken: <<env.API_TOKEN>>\nsecrets: [apiToken]\n"))
         #expect(result.report.notes.contains { $0.kind == .toDo && $0.part == "variable apiToken" })
     }
 
-    @Test("A variable whose value contains itself comes from the process environment")
-    func circular() throws {
+    @Test
+    func aVariableWhoseValueContainsItselfComesFromTheProcessEnvironment() throws {
         let values = [("a", "{{b}}"), ("b", "x{{a}}"), ("c", "{{a}}"), ("d", "{{d}}"), ("e", "1"), ("f", "{{e}}{{g}}")]
         let variables = values.map { #"{"key": "\#($0.0)", "value": "\#($0.1)"}"# }.joined(separator: ",")
         let yaml = try PostmanSample.collection(
@@ -77,8 +77,8 @@ struct PostmanVariableTests {
         }
     }
 
-    @Test("A name that is used before a script sets it gets a value")
-    func early() throws {
+    @Test
+    func aNameThatIsUsedBeforeAScriptSetsItGetsAValue() throws {
         let script = #"{"listen": "test", "script": {"exec": "pm.environment.set('id', pm.response.json().id);"}}"#
         let result = try PostmanSample.collection(
             #""item": [{"name": "a", "request": "http://h/{{id}}"}, {"name": "b", "request": "http://h/", "event": [\#(script)]}]"#
@@ -87,8 +87,8 @@ struct PostmanVariableTests {
         #expect(result.collection.text.contains("capture:\n      id: { json: $.id }\n"))
     }
 
-    @Test("A variable called like one of the process environment has its value, and a literal secret another one")
-    func processNames() throws {
+    @Test
+    func aVariableCalledLikeOneOfTheProcessEnvironmentHasItsValueAndALiteralSecretAnotherOne() throws {
         let result = try PostmanSample.collection(
             """
             "variable": [{"key": "PASSWORD", "type": "secret", "value": ""}],
@@ -100,8 +100,8 @@ struct PostmanVariableTests {
             text.contains("PASSWORD: <<env.PASSWORD>>\n") && text.contains("password: <<env.PASSWORD_2>>"), "\(text)")
     }
 
-    @Test("A script that reads a name before it is set needs no value, and a column of data can come from a file")
-    func lookups() throws {
+    @Test
+    func aScriptThatReadsANameBeforeItIsSetNeedsNoValueAndAColumnOfDataCanComeFromAFile() throws {
         let code = "const n = (pm.globals.get('n') || 0) + 1; pm.globals.set('n', n); f(pm.iterationData.get('code'));"
         let script = #"{"listen": "test", "script": {"exec": "\#(code)"}}"#
         let result = try PostmanSample.collection(
@@ -110,8 +110,8 @@ struct PostmanVariableTests {
         #expect(result.report.text.contains("run with --data FILE, or set CODE in the process environment"))
     }
 
-    @Test("The template of a visualizer is no variable")
-    func visualizer() throws {
+    @Test
+    func theTemplateOfAVisualizerIsNoVariable() throws {
         let script = #"{"listen": "test", "script": {"exec": "pm.visualizer.set('<b>{{x y}}</b>', {});"}}"#
         let result = try PostmanSample.collection(
             #""item": [{"name": "a", "request": "http://h/", "event": [\#(script)]}]"#)

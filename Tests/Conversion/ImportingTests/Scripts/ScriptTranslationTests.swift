@@ -121,8 +121,8 @@ struct ScriptTranslationTests {
         ("pm.expect(json.a).to.deep.include({b: 1}).and.nested.property('c')", "nil"),
     ]
 
-    @Test("The body of a test becomes an expectation, or stays a script", arguments: assertions)
-    func assertion(_ body: String, _ expected: String) {
+    @Test(arguments: assertions)
+    func theBodyOfATestBecomesAnExpectationOrStaysAScript(_ body: String, _ expected: String) {
         for test in ["function () {\n    \(body);\n}", "() => { \(body) }", "async () => { \(body) }"] {
             let script = "const json = pm.response.json();\npm.test('t', \(test));\n"
             let result = translator.afterResponse(script)
@@ -154,8 +154,8 @@ struct ScriptTranslationTests {
         #expect(result.rest == nil)
     }
 
-    @Test("An expression without braces is a test's body")
-    func arrow() {
+    @Test
+    func anExpressionWithoutBracesIsATestsBody() {
         let result = translator.afterResponse("pm.test(`created`, () => pm.response.to.have.status(201));")
         #expect(yaml(expectations(result), "expect") == "expect: { status: 201 }\n")
         #expect(result.notes.map(\.part) == ["test \"created\""])
@@ -178,8 +178,8 @@ struct ScriptTranslationTests {
         #expect(result.rest == nil)
     }
 
-    @Test("The whole text is captured as text")
-    func captureOfText() {
+    @Test
+    func theWholeTextIsCapturedAsText() {
         #expect(
             translator.afterResponse("pm.environment.set('k', pm.response.text())").captures.map(\.value) == ["text"])
     }
@@ -200,8 +200,8 @@ struct ScriptTranslationTests {
         #expect(result.notes.map(\.kind) == [.script])
     }
 
-    @Test("A name that other scripts set stays with the scripts")
-    func keptName() {
+    @Test
+    func aNameThatOtherScriptsSetStaysWithTheScripts() {
         let result = ScriptTranslator(.postman, keeping: ["k"]).afterResponse("pm.environment.set('k', responseBody);")
         #expect(result.captures.isEmpty)
         #expect(result.rest == "pm.environment.set('k', responseBody);\n")
@@ -225,8 +225,8 @@ struct ScriptTranslationTests {
         #expect(result.rest == nil)
     }
 
-    @Test("What is known is translated; the rest stays with its declarations and its comments")
-    func rest() {
+    @Test
+    func whatIsKnownIsTranslatedTheRestStaysWithItsDeclarationsAndItsComments() {
         let result = translator.afterResponse(
             """
             const json = pm.response.json();
@@ -255,8 +255,8 @@ struct ScriptTranslationTests {
         #expect(result.testCount == 2)
     }
 
-    @Test("Tests that contradict each other: the first is an expectation, the other stays")
-    func contradiction() {
+    @Test
+    func testsThatContradictEachOtherTheFirstIsAnExpectationTheOtherStays() {
         let result = translator.afterResponse(
             "pm.test('a', () => pm.response.to.have.status(200));\npm.test('b', () => pm.response.to.have.status(201));"
         )
@@ -265,8 +265,8 @@ struct ScriptTranslationTests {
         #expect(result.restReadsStatus)
     }
 
-    @Test("Output of a translated script is left out; a script without statements too")
-    func output() {
+    @Test
+    func outputOfATranslatedScriptIsLeftOutAScriptWithoutStatementsToo() {
         let result = translator.afterResponse("console.log(pm.response.code);\n")
         #expect(result.rest == nil)
         #expect(result.notes.map(\.part) == ["console output"])
@@ -315,8 +315,8 @@ struct ScriptTranslationTests {
         #expect(result.notes.allSatisfy { $0.kind == .exact })
     }
 
-    @Test("Many tests and values are translated in linear time", .timeLimit(.minutes(1)))
-    func many() {
+    @Test(.timeLimit(.minutes(1)))
+    func manyTestsAndValuesAreTranslatedInLinearTime() {
         let tests = (0..<10_000).map { "pm.test('\($0)', () => pm.expect(json.a\($0)).to.eql(1));\n" }.joined()
         let saves = (0..<10_000).map { "pm.environment.set('k\($0)', json.k);\n" }.joined()
         let result = translator.afterResponse("const json = pm.response.json();\n" + tests + saves)
@@ -325,30 +325,30 @@ struct ScriptTranslationTests {
         #expect(result.rest == nil)
     }
 
-    @Test("Many checks of one part are translated in linear time, up to a limit", .timeLimit(.minutes(1)))
-    func manyOfOnePart() {
+    @Test(.timeLimit(.minutes(1)))
+    func manyChecksOfOnePartAreTranslatedInLinearTimeUpToALimit() {
         let tests = (0..<10_000).map { "pm.test('\($0)', () => pm.expect(responseBody).to.include('x\($0)'));\n" }
         let result = translator.afterResponse(tests.joined())
         #expect(result.testCount == 10_000)
         #expect(result.rest?.hasPrefix(tests[100]) == true)
     }
 
-    @Test("The report shows the first checks of a test")
-    func longTest() {
+    @Test
+    func theReportShowsTheFirstChecksOfATest() {
         let checks = (0..<10_000).map { "  pm.expect(json.a\($0)).to.eql(1);\n" }.joined()
         let result = translator.afterResponse("const json = pm.response.json();\npm.test('t', () => {\n\(checks)});\n")
         #expect(result.notes.map(\.result).first?.hasSuffix("$.a18, $.a19, 9980 more") == true)
     }
 
-    @Test("A response to HEAD has no body: what reads it stays a script")
-    func head() {
+    @Test
+    func aResponseToHEADHasNoBodyWhatReadsItStaysAScript() {
         let script = """
             pm.test('a', () => pm.expect(responseBody).to.eql(''));
             pm.environment.set('k', pm.response.text());
 
             """
         let result = translator.afterResponse(
-            script + "pm.test('b', () => pm.response.to.have.status(200));", beside: ScriptChecks(method: "HEAD"))
+            script + "pm.test('b', () => pm.response.to.have.status(200));", beside: TranslatedChecks(method: "HEAD"))
         #expect(yaml(expectations(result), "expect") == "expect: { status: 200 }\n")
         #expect(result.captures.isEmpty)
         #expect(result.rest == script)
@@ -365,8 +365,8 @@ struct ScriptTranslationTests {
         #expect(DraftWriter.text(of: expectations(result)) == expected + "\n")
     }
 
-    @Test("Constants that grant access are hidden, and are not in the report")
-    func secrets() {
+    @Test
+    func constantsThatGrantAccessAreHiddenAndAreNotInTheReport() {
         let script = """
             const json = pm.response.json();
             pm.test('a', () => pm.expect(json.apiKey).to.eql('k3y'));
@@ -386,8 +386,8 @@ struct ScriptTranslationTests {
         #expect(!result.notes.map(\.result).joined().contains("k3y"))
     }
 
-    @Test("A short part of a value is no secret, whatever the name of the member is")
-    func shortParts() {
+    @Test
+    func aShortPartOfAValueIsNoSecretWhateverTheNameOfTheMemberIs() {
         let script = "pm.test('a', () => pm.expect(pm.response.json().token).to.contain('tok'));"
         var names: [String] = []
         _ = translator.afterResponse(script).checks.expect { value, name in

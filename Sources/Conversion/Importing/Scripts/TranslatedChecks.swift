@@ -1,7 +1,7 @@
 import CollectionDrafts
 
 /// The checks of a response, merged for each of its parts.
-struct ScriptChecks: Sendable {
+struct TranslatedChecks: Sendable {
     private var subjects: [ScriptSubject] = []
     private var matchers: [ScriptSubject: DraftValue] = [:]
     private var comments: [ScriptSubject: String] = [:]

@@ -1,5 +1,5 @@
 /// The functions and objects of a tool's scripts for tests, values of the response, and variables.
-struct ScriptDialect: Sendable {
+struct ScriptVocabulary: Sendable {
     /// A value of a response.
     enum Value: Hashable, Sendable {
         /// The body, parsed as JSON.
@@ -47,11 +47,11 @@ struct ScriptDialect: Sendable {
     var obstacle: String?
 }
 
-extension ScriptDialect {
+extension ScriptVocabulary {
     private static let postmanScopes = ["variables", "environment", "collectionVariables", "globals"]
 
     /// Scripts of Postman, with the functions that are older than `pm`.
-    static let postman = ScriptDialect(
+    static let postman = ScriptVocabulary(
         tests: ["pm.test"], expects: ["pm.expect", "expect"],
         values: [
             "pm.response": .response, "pm.response.json()": .json, "pm.response.text()": .text, "responseBody": .text,
@@ -65,7 +65,7 @@ extension ScriptDialect {
         replacers: Set(postmanScopes.map { "pm.\($0).replaceIn" }), testObject: "tests")
 
     /// Scripts and `assert` lines of Bruno.
-    static let bruno = ScriptDialect(
+    static let bruno = ScriptVocabulary(
         tests: ["test"], expects: ["expect"],
         values: [
             "res.status": .status, "res.statusCode": .status, "res.getStatus()": .status,
@@ -81,7 +81,7 @@ extension ScriptDialect {
     ]
 
     /// Scripts of JetBrains' HTTP client: before requests, and response handlers.
-    static let jetBrains = ScriptDialect(
+    static let jetBrains = ScriptVocabulary(
         tests: ["client.test"], asserts: ["client.assert"],
         values: [
             "response.status": .status, "response.body": .json, "response.contentType.mimeType": .mediaType,

@@ -3,7 +3,7 @@ import RunRecords
 import Text
 
 /// The lines for one request: the outcome, and below it the failure.
-struct RequestLines {
+struct RequestResultLines {
     let style: TextStyle
     /// The width of the terminal, in cells; nil without a terminal or if its width is unknown.
     var columns: Int?

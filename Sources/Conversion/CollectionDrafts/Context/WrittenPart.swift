@@ -1,7 +1,7 @@
 import Secrets
 
 /// A part of a body `multipart/form-data` (RFC 7578), as it is written.
-package struct MultipartPart: Sendable {
+package struct WrittenPart: Sendable {
     /// The name; empty for a part without one.
     package private(set) var name = ""
     package var filename: String?
@@ -19,31 +19,31 @@ package struct MultipartPart: Sendable {
     ///   - type: The Content-Type of the body.
     /// - Returns: The parts; empty for a Content-Type without a boundary, for lines without it, and for more than 1,000
     ///   parts.
-    package static func parts(of lines: [String], type: String) -> [MultipartPart] {
+    package static func parts(of lines: [String], type: String) -> [WrittenPart] {
         guard let start = type.firstRange(of: "boundary=") else { return [] }
         let boundary = type[start.upperBound...].prefix { $0 != ";" && $0 != " " }.filter { $0 != "\"" }
         return parts(of: lines, boundary: boundary)
     }
 
     /// Returns the parts of a body; empty for an empty boundary, for lines without it, and for more than 1,000 parts.
-    package static func parts(of lines: [String], boundary: String) -> [MultipartPart] {
+    package static func parts(of lines: [String], boundary: String) -> [WrittenPart] {
         guard !boundary.isEmpty else { return [] }
-        var parts: [MultipartPart] = []
+        var parts: [WrittenPart] = []
         var first: Int?
         for (index, line) in lines.enumerated() where line.hasPrefix("--" + boundary) {
             let end = line.dropFirst(boundary.count + 2).trimmingSpaces
             guard end.isEmpty || end == "--" else { continue }
-            if let first { parts.append(MultipartPart(lines[first..<index])) }
+            if let first { parts.append(WrittenPart(lines[first..<index])) }
             first = end.isEmpty ? index + 1 : nil
             if first == nil || parts.count > maximumCount { break }
         }
         // The closing boundary can be missing in a handwritten body.
-        if let first { parts.append(MultipartPart(lines[first...])) }
+        if let first { parts.append(WrittenPart(lines[first...])) }
         return parts.count > maximumCount ? [] : parts
     }
 
     /// Returns the parts of a body. The line ends in their contents stay what they are.
-    package static func parts(of text: String, type: String) -> [MultipartPart] {
+    package static func parts(of text: String, type: String) -> [WrittenPart] {
         let lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
         return parts(of: lines.map { String($0) }, type: type)
     }
@@ -113,7 +113,7 @@ extension DraftContext {
     ///   - text: The content, instead of the lines of the part.
     ///   - file: The path of a file with the content, instead of the lines of the part.
     package func add(
-        _ part: MultipartPart, text: DraftText? = nil, file: DraftText? = nil, to parts: inout DraftMapping,
+        _ part: WrittenPart, text: DraftText? = nil, file: DraftText? = nil, to parts: inout DraftMapping,
         at place: String
     ) {
         guard !part.name.isEmpty else { return report.add(.leftOut, at: place, "multipart", "a part without a name") }

@@ -9,7 +9,7 @@ import Text
 /// Texts with variables and commands of a POSIX shell.
 ///
 /// A part that the shell computes is a mark in a text; ``word(_:)`` replaces it.
-final class ShellText {
+final class ShellWriter {
     /// A character for private use: other texts lose it.
     private static let mark: Unicode.Scalar = "\u{F8FE}"
     private var parts: [String] = []
@@ -42,7 +42,7 @@ final class ShellText {
 }
 
 /// The shell variables of a script, by the names of the collection.
-struct ShellNames {
+struct ExportedShellNames {
     /// Variables with a meaning for the shell, curl, or programs in general.
     private static let reserved: Set = [
         "PATH", "IFS", "HOME", "PWD", "ENV", "PS1", "PS4", "LANG", "OPTARG", "OPTIND", "TMPDIR", "SHELL", "response",
