@@ -48,8 +48,8 @@ struct SecretFieldTests {
     /// The fast comparison with usual names decides like the rules, for each name and each change of one letter.
     @Test(arguments: [
         "Date", "Host", "ETag", "Accept", "Cookie", "Server", "Location", "Set-Cookie", "Authorization",
-        "Cache-Control",
-        "Accept-Encoding", "Transfer-Encoding", "X-Content-Type-Options", "Te", "X-Auth-Token-Of-This-Service",
+        "Cache-Control", "Accept-Encoding", "Transfer-Encoding", "X-Content-Type-Options", "Te",
+        "X-Auth-Token-Of-This-Service",
     ])
     func usualNamesAreDecidedLikeOthers(name: String) {
         let rule = SecretWords.isSecret(field: name)

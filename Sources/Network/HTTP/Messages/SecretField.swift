@@ -1,7 +1,7 @@
 import Cryptography
 
 extension HTTPField {
-    /// A name of 4 to 24 bytes without regard to case, in three words: two names are compared in three instructions.
+    /// A name of 4 to 24 bytes without regard to case, in three words, so that names are compared without a loop.
     private struct PackedName: Equatable {
         private var words: (UInt64, UInt64, UInt64) = (0, 0, 0)
 
