@@ -21,9 +21,9 @@ package struct NameOrder<Layer: Sendable>: Sendable {
         self.tokens = tokens
     }
 
-    /// The layers behind captures, options and rows, nearest first. Inlinable, because each unit and group needs them and
+    /// The layers behind captures, options and rows, nearest first. Always inlined, because each unit needs them and
     /// generic code of another module would be slow.
-    @inlinable package var layers: [Layer] {
+    @inlinable @inline(__always) package var layers: [Layer] {
         var all = groups
         all.reserveCapacity(groups.count + environment.count + files.count + tokens.count)
         all += environment
