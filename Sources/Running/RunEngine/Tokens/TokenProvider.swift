@@ -212,7 +212,7 @@ struct TokenFetching: Sendable {
                 + request.fields.map { HTTPField($0.name, $0.value) },
             content: .bytes(request.body))
         do throws(PlaceholderError) {
-            let shared = SharedSettings(run.entry.planned.collection.defaults.overlaid(by: settings.commandLine))
+            let shared = SharedSettings(run.entry.planned.collection.defaults.overridden(by: settings.commandLine))
             try ConnectionBuilding(shared, scope).put(into: &call)
         } catch {
             throw OAuth2SendError(reason: error.message, hint: error.hint)
