@@ -191,6 +191,9 @@ struct DraftSecretsTests {
         var secrets = DraftSecrets()
         for number in 0..<100_000 { _ = secrets.placeholder(for: String(number), named: "token") }
         #expect(secrets.variables.last == "TOKEN_100000")
+        var form = DraftMapping()
+        form.add((0..<100_000).map { DraftMapping.Entry($0.isMultiple(of: 2) ? "a\($0)" : "b\($0)", "1") })
+        #expect(form.entries.count == 100_000)
         #expect(PercentText.decoded(String(repeating: "{", count: 1_000_000), as: .form)?.utf8.count == 1_000_000)
         let text = String(repeating: "password=\"a\" {{", count: 50_000)
         #expect(

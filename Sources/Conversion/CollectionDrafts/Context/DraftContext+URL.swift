@@ -18,7 +18,7 @@ extension DraftContext {
         request.url = path(takeLogin(of: parts?.before ?? url, &request, at: place), at: place)
         guard let query = parts?.behind else { return }
         if !keepsQuery, let fields = Self.fields(of: query, as: .query) {
-            for (name, value) in fields { addQuery(name, value, to: &request, at: place) }
+            addQuery(fields, to: &request, at: place)
         } else {
             request.url += "?" + query.split(separator: "&").map { queryWord($0, at: place) }.joined(separator: "&")
         }
@@ -52,10 +52,17 @@ extension DraftContext {
         return (try? URLText.encoded(url.beginsWithPlaceholder ? "http://a" + text.dropFirst() : text)) != nil
     }
 
-    /// Adds a query parameter, given without percent-encoding.
-    package func addQuery(_ name: DraftText, _ value: DraftText, to request: inout DraftRequest, at place: String) {
-        let (text, comment) = self.value(value, named: name.outline, at: place)
-        request.settings.query.add(name, Self.short(text), comment: comment)
+    /// Adds query parameters, given without percent-encoding.
+    package func addQuery(_ fields: [(DraftText, DraftText)], to request: inout DraftRequest, at place: String) {
+        request.settings.query.add(entries(of: fields, at: place))
+    }
+
+    /// Returns the entries for fields of a query or a form.
+    func entries(of fields: [(DraftText, DraftText)], at place: String) -> [DraftMapping.Entry] {
+        fields.map { name, value in
+            let (text, comment) = self.value(value, named: name.outline, at: place)
+            return DraftMapping.Entry(name, Self.short(text), comment: comment)
+        }
     }
 
     /// Returns a text of a place that takes texts: a whole number needs no quotes there.

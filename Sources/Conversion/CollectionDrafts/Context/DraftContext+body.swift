@@ -45,10 +45,7 @@ extension DraftContext {
     /// Returns the mapping under `form`.
     package func form(_ fields: [(DraftText, DraftText)], at place: String) -> DraftMapping {
         var form = DraftMapping(layout: .short(3))
-        for (name, value) in fields {
-            let (text, comment) = self.value(value, named: name.outline, at: place)
-            form.add(name, Self.short(text), comment: comment)
-        }
+        form.add(entries(of: fields, at: place))
         return form
     }
 }

@@ -122,6 +122,26 @@ package struct DraftMapping: Hashable, Sendable {
     /// Adds a value under a key; a second value of a key makes a list.
     package mutating func add(_ key: DraftText, _ value: DraftValue, comment: String? = nil) {
         guard let position = position(of: key) else { return entries.append(Entry(key, value, comment: comment)) }
+        merge(value, comment, at: position)
+    }
+
+    /// Adds entries as ``add(_:_:comment:)`` does, in linear time: a form can have ten thousand fields.
+    package mutating func add(_ fields: [Entry]) {
+        var positions: [DraftText: Int] = [:]
+        for (index, entry) in entries.enumerated() where entry.switchedOff == nil {
+            positions[entry.key] = positions[entry.key] ?? index
+        }
+        for field in fields {
+            if let position = positions[field.key] {
+                merge(field.value, field.comment, at: position)
+            } else {
+                positions[field.key] = entries.count
+                entries.append(field)
+            }
+        }
+    }
+
+    private mutating func merge(_ value: DraftValue, _ comment: String?, at position: Int) {
         entries[position].comment = entries[position].comment ?? comment
         switch entries[position].value {
         case .list(let values): entries[position].value = .list(values + [value])

@@ -91,24 +91,35 @@ package struct PartedText<Placeholder: Hashable & Sendable>: Hashable, Sendable 
     ///   - range: A range in the outline.
     ///   - outline: The outline of this text.
     package func slice(_ range: Range<String.Index>, of outline: String) -> Self {
-        if literal != nil { return Self(outline[range]) }
-        var result = Self()
-        var start = outline.startIndex
-        for part in parts {
-            guard start < range.upperBound else { break }
-            let length = if case .literal(let text) = part { text.utf8.count } else { "\u{FFFC}".utf8.count }
-            let end = outline.utf8.index(start, offsetBy: length)
-            defer { start = end }
-            let lower = max(start, range.lowerBound)
-            let upper = min(end, range.upperBound)
-            guard lower < upper else { continue }
-            if case .placeholder(let placeholder) = part {
-                result.append(placeholder)
-            } else {
-                result.append(outline[lower..<upper])
+        slices([range], of: outline).joined()
+    }
+
+    /// Returns parts of the text, in time that grows with the length of the text and not with the number of parts.
+    ///
+    /// - Parameters:
+    ///   - ranges: Ranges in the outline, in their order, which do not overlap.
+    ///   - outline: The outline of this text.
+    package func slices(_ ranges: [Range<String.Index>], of outline: String) -> [Self] {
+        if literal != nil { return ranges.map { Self(outline[$0]) } }
+        var (index, start) = (0, outline.startIndex)
+        return ranges.map { range in
+            var result = Self()
+            while index < parts.count {
+                let length =
+                    if case .literal(let text) = parts[index] { text.utf8.count } else { "\u{FFFC}".utf8.count }
+                let end = outline.utf8.index(start, offsetBy: length)
+                let (lower, upper) = (max(start, range.lowerBound), min(end, range.upperBound))
+                if lower < upper {
+                    switch parts[index] {
+                    case .literal: result.append(outline[lower..<upper])
+                    case .placeholder(let placeholder): result.append(placeholder)
+                    }
+                }
+                guard end <= range.upperBound else { break }
+                (index, start) = (index + 1, end)
             }
+            return result
         }
-        return result
     }
 
     /// Returns the texts before and behind the first occurrence of a character in the literals; nil if there is none.
@@ -133,9 +144,8 @@ package struct PartedText<Placeholder: Hashable & Sendable>: Hashable, Sendable 
     /// Returns the texts between the occurrences of a character in the literals, with the empty ones.
     package func split(separator: Character) -> [Self] {
         let outline = outline
-        return outline.split(separator: separator, omittingEmptySubsequences: false).map {
-            slice($0.startIndex..<$0.endIndex, of: outline)
-        }
+        let texts = outline.split(separator: separator, omittingEmptySubsequences: false)
+        return slices(texts.map { $0.startIndex..<$0.endIndex }, of: outline)
     }
 
     /// Returns the text without some characters at its beginning.

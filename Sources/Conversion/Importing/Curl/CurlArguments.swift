@@ -59,9 +59,9 @@ struct CurlArguments {
     }
 
     private mutating func readShort(_ word: ShellText, _ words: inout ArraySlice<ShellText>, _ depth: Int) {
-        var letters = word
-        while let letter = letters.outline.first {
-            letters = letters.dropFirst(1)
+        let outline = word.outline
+        var letters = outline[...]
+        while let letter = letters.popFirst() {
             guard let name = CurlOption.letters[letter] else {
                 problems.append(("-\(letter == "\u{FFFC}" ? "$…" : String(letter))", "curl has no such option"))
                 continue
@@ -70,7 +70,10 @@ struct CurlArguments {
                 add(name, "", written: "-\(letter)", depth)
                 continue
             }
-            if !letters.isEmpty { return add(name, letters, written: "-\(letter)", depth) }
+            if !letters.isEmpty {
+                let value = word.slice(letters.startIndex..<letters.endIndex, of: outline)
+                return add(name, value, written: "-\(letter)", depth)
+            }
             guard let value = words.popFirst() else { return incomplete = "-\(letter)" }
             add(name, value, written: "-\(letter)", depth)
         }

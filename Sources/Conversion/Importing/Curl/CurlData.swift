@@ -190,15 +190,20 @@ struct CurlFormPart {
                 rest = rest[word.endIndex...]
                 return text(word)
             }
-            var result = ShellText()
+            var ranges: [Range<String.Index>] = []
+            var start = rest.startIndex
             while let sign = rest.first, sign != "\"" {
                 let next = rest.dropFirst().first
-                if sign == "\\", next == "\"" || next == "\\" { rest = rest.dropFirst() }
-                result += text(rest.prefix(1))
+                if sign == "\\", next == "\"" || next == "\\" {
+                    ranges.append(start..<rest.startIndex)
+                    rest = rest.dropFirst()
+                    start = rest.startIndex
+                }
                 rest = rest.dropFirst()
             }
+            ranges.append(start..<rest.startIndex)
             rest = rest.dropFirst().drop { !ends.contains($0) }
-            return result
+            return argument.slices(ranges, of: outline).joined()
         }
     }
 }

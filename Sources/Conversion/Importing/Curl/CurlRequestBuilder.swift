@@ -115,7 +115,7 @@ struct CurlRequestBuilder {
         // The order of parameters may matter: either all are fields, or all stay in the URL.
         if let fields = CurlData.fields(of: pieces) {
             context.setURL(url, of: &request, at: place)
-            for (name, value) in fields { context.addQuery(name, value, to: &request, at: place) }
+            context.addQuery(fields, to: &request, at: place)
         } else {
             let words = pieces.map(\.text).filter { !$0.isEmpty }
             // The fragment is not sent.

@@ -139,7 +139,7 @@ struct HurlEntryBuilder {
 
     private func addSections(to request: inout DraftRequest) {
         for field in entry.sections["Query"] ?? [] {
-            context.addQuery(decoded(field.name), reader.translated(field.written), to: &request, at: place)
+            context.addQuery([(decoded(field.name), reader.translated(field.written))], to: &request, at: place)
             note(.exact, "[Query] \(DraftComment.scrubbed(field.name))", "query", line: field.line)
         }
         for field in entry.sections["Cookies"] ?? [] {
