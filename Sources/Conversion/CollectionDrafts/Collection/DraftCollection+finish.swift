@@ -35,9 +35,10 @@ extension DraftCollection {
         mapping.forEachPlaceholder(isApplied: false) { if let name = $0.variable { written.insert(name) } }
         let used = names.used.filter { written.contains($0) && !defined.contains($0) }
         let undefined = used + namesUsedTooEarly(defined: early)
-        for name in undefined where variables[name: name] == nil {
+        var known = Set(variables.applied.map(\.name))
+        for name in undefined where known.insert(name).inserted {
             let variable = secrets.variable(forValueOf: name)
-            variables[name: name] = .text(.environment(variable))
+            variables.append(.init(DraftText(name), .text(.environment(variable))))
             missing.append((name, variable))
             if credentials.contains(name) || SecretWords.isSecret(name: name) { self.secrets.append(name) }
         }

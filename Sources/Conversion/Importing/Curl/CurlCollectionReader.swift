@@ -57,7 +57,7 @@ struct CurlCollectionReader {
             }
         }
         for name in names.environmentNames where context.names.isUsed(name) {
-            collection.variables[name: name] = .text(.environment(name))
+            collection.variables.append(.init(DraftText(name), .text(.environment(name))))
             context.noteUnknown(name, name)
         }
         let secrets = Set(context.secrets.variables).subtracting(writtenSecrets.map(\.name))
