@@ -1,3 +1,4 @@
+import Glibc
 import JavaScript
 import Platform
 import Testing
@@ -49,12 +50,12 @@ import Testing
         ScriptWatchdog.shared.watch(watched)
         defer { ScriptWatchdog.shared.forget(watched) }
         ScriptWatchdog.shared.note(watched, deadline: .seconds(1000), script: nil)
-        var memory: [[UInt8]] = []
+        var memory: [MappedMemory] = []
         // The watchdog measures at any time: repeat until it has measured a small and then a large process.
         // The number of rounds is limited, because a time limit does not end a computation.
         for _ in 0..<20_000 where environment.reasonToStop == nil {
             if memory.count == 8 { memory = [] }
-            memory.append([UInt8](repeating: 1, count: 40 << 20))
+            memory.append(try #require(MappedMemory(count: 40 << 20)))
         }
         try #require(environment.reasonToStop == "a script could not be ended")
         guard case .finished(let result) = await job.channel.next() else { return }
@@ -63,4 +64,20 @@ import Testing
                 "10: test: one call in the script needed much more than 32 MiB and could not be ended, so the run ends"
             ])
     }
+}
+
+/// Memory that the system takes back at once. `malloc` may keep what is released, and what other tests released: then an
+/// allocation does not change the memory of the process.
+private final class MappedMemory {
+    private let bytes: UnsafeMutableRawPointer
+    private let count: Int
+
+    init?(count: Int) {
+        let bytes = mmap(nil, count, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
+        guard let bytes, bytes != MAP_FAILED else { return nil }
+        memset(bytes, 1, count)
+        (self.bytes, self.count) = (bytes, count)
+    }
+
+    deinit { munmap(bytes, count) }
 }

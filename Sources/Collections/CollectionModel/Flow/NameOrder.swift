@@ -5,32 +5,26 @@
 /// ``groups``: see `VariableScope.lookUp`.
 package struct NameOrder<Layer: Sendable>: Sendable {
     /// The elements of `forEach` and the `with` of includes, innermost first.
-    @usableFromInline package private(set) var elements: [Layer] = []
+    package private(set) var elements: [Layer] = []
     /// The variables of groups, innermost first.
-    @usableFromInline package private(set) var groups: [Layer] = []
+    private var groups: [Layer] = [] { didSet { join() } }
     /// The variables of the environment, then those of its hub.
-    @usableFromInline package var environment: [Layer]
+    package var environment: [Layer] { didSet { join() } }
     /// The variables of the current file, then of the files that include it.
-    @usableFromInline package private(set) var files: [Layer]
+    private var files: [Layer] { didSet { join() } }
     /// The tokens, in the same order of files.
-    @usableFromInline package var tokens: [Layer]
+    package var tokens: [Layer] { didSet { join() } }
+    /// The layers behind captures, options and rows, nearest first. Stored, because every unit and group reads them.
+    package private(set) var layers: [Layer] = []
 
     package init(environment: [Layer] = [], files: [Layer] = [], tokens: [Layer] = []) {
         self.environment = environment
         self.files = files
         self.tokens = tokens
+        join()
     }
 
-    /// The layers behind captures, options and rows, nearest first. Always inlined, because each unit needs them and
-    /// generic code of another module would be slow.
-    @inlinable @inline(__always) package var layers: [Layer] {
-        var all = groups
-        all.reserveCapacity(groups.count + environment.count + files.count + tokens.count)
-        all += environment
-        all += files
-        all += tokens
-        return all
-    }
+    private mutating func join() { layers = groups + environment + files + tokens }
 
     /// Returns the order inside a group.
     ///

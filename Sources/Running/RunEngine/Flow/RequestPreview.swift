@@ -98,7 +98,8 @@ package struct PreviewRun {
         if let choice { program = program.keeping(choice) }
         let jar = settings.cookies.isEmpty ? nil : CookieJar(settings.cookies, now: now())
         var preview = FlowPreview(
-            of: program, planned.collection, row: row, context: CallContext(settings, tokens: provider, jar: jar),
+            of: program, planned.collection, row: row,
+            context: CallContext(CallSettings(settings), tokens: provider, jar: jar),
             now: now(), unknown: unknown, flow: FlowScope(scope, order: order))
         preview.run()
         return preview.previews

@@ -11,6 +11,7 @@ package import Text
 /// A class, to avoid retain/release of its many fields for every request.
 package final class RunServices: Sendable {
     let settings: RunSettings
+    let callSettings: CallSettings
     let transport: RunTransport
     let tokens: TokenCache
     let secrets: SecretRegistry
@@ -31,6 +32,7 @@ package final class RunServices: Sendable {
         observers: RunObservers = RunObservers(), scripts: ScriptEnvironment? = nil
     ) {
         self.settings = settings
+        callSettings = CallSettings(settings)
         self.transport = transport
         tokens = TokenCache(now: clock.now)
         self.secrets = secrets

@@ -31,14 +31,14 @@ final class UnitContext: Sendable {
         self.unit = unit
         services = run.services
         (job, pacer, events) = (run.job, run.pacer, run.events)
-        let (settings, planned) = (run.services.settings, run.entry.planned)
+        let planned = run.entry.planned
         calls = CallContext(
-            settings, tokens: tokens,
-            jar: run.state?.jar ?? CookieJar(settings.cookies, now: run.services.clock.now()))
+            services.callSettings, tokens: tokens,
+            jar: run.state?.jar ?? CookieJar(services.settings.cookies, now: services.clock.now()))
         scripts = run.state.map(\.scripts) ?? (planned.hasScripts ? run.job.scripts?.makeUnit() : nil)
-        targets = ScriptTargets(planned.whole, run.entry.program, commandLine: settings.commandLine)
+        targets = ScriptTargets(planned.whole, run.entry.program, services.callSettings)
         order = planned.order(connectedTo: tokens)
-        stopsOnFailure = planned.collection.stopOnFailure || settings.stopsAtFirstFailure
+        stopsOnFailure = planned.collection.stopOnFailure || services.settings.stopsAtFirstFailure
     }
 
     var tokens: TokenProvider { calls.tokens }
@@ -75,17 +75,32 @@ final class UnitContext: Sendable {
     }
 }
 
+/// The settings of a run that each of its calls needs.
+///
+/// A class, because the settings have many fields, and every unit and request passes them on.
+final class CallSettings: Sendable {
+    let userAgent: String
+    let commandLine: RequestSettings
+    let postman: PostmanSettings
+
+    init(_ settings: RunSettings) {
+        userAgent = settings.userAgent
+        commandLine = settings.commandLine
+        postman = settings.postman
+    }
+}
+
 /// The settings and stores of the calls of a unit, or of a preview, which has no run around it.
 ///
 /// A class, because every request passes it on.
 final class CallContext: Sendable {
-    let settings: RunSettings
+    let settings: CallSettings
     /// The tokens, for authentication that fetches one.
     let tokens: TokenProvider
     /// The stored cookies; nil if none are stored.
     let jar: CookieJar?
 
-    init(_ settings: RunSettings, tokens: TokenProvider, jar: CookieJar?) {
+    init(_ settings: CallSettings, tokens: TokenProvider, jar: CookieJar?) {
         self.settings = settings
         self.tokens = tokens
         self.jar = jar

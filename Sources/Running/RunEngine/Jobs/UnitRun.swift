@@ -34,7 +34,6 @@ final class UnitRun: Sendable {
         pacer = services.pacer.map(UnitPacer.init)
     }
 
-    private var settings: RunSettings { services.settings }
     private var planned: PlannedCollection { entry.planned }
 
     /// Reports every request as skipped, because the run ended before the unit began.
@@ -107,7 +106,7 @@ final class UnitRun: Sendable {
 
     private var scope: VariableScope {
         let scope = VariableScope(
-            planned, settings: settings, iteration: entry.iteration.number, row: entry.iteration.row,
+            planned, settings: services.settings, iteration: entry.iteration.number, row: entry.iteration.row,
             rowNames: entry.iteration.rowNames, secrets: secrets, now: services.clock.now)
         return state?.continued(scope) ?? scope
     }
@@ -148,7 +147,7 @@ final class UnitRun: Sendable {
             await run.runTeardown()
             return run
         }
-        let (grace, sleep) = (settings.grace, services.clock.sleep)
+        let (grace, sleep) = (services.settings.grace, services.clock.sleep)
         return await withTaskCancellationHandler {
             await task.value
         } onCancel: {

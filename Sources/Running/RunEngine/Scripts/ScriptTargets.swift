@@ -24,15 +24,14 @@ final class ScriptTargets: Sendable {
     private let lookup: Lookup
     private let collection: RequestCollection
     private let program: FlowProgram
-    private let commandLine: RequestSettings
+    private let settings: CallSettings
     private let all = Mutex<[String: [RequestStep]]?>(nil)
 
     /// - Parameters:
     ///   - collection: The collection with all its requests.
     ///   - program: The requests of the unit.
-    ///   - commandLine: The settings of the command line.
-    init(_ collection: RequestCollection, _ program: FlowProgram, commandLine: RequestSettings) {
-        self.commandLine = commandLine
+    init(_ collection: RequestCollection, _ program: FlowProgram, _ settings: CallSettings) {
+        self.settings = settings
         lookup =
             switch collection.format {
             case .native: .unique
@@ -46,7 +45,7 @@ final class ScriptTargets: Sendable {
         all.withLock { all in
             if let all { return all }
             var names: [String: [RequestStep]] = [:]
-            for step in FlowProgram(collection, commandLine: commandLine).requests {
+            for step in FlowProgram(collection, commandLine: settings.commandLine).requests {
                 for name in step.names + [step.definition.id].compactMap(\.self) {
                     names[name, default: []].append(step)
                 }

@@ -205,7 +205,7 @@ struct TokenFetching: Sendable {
 
     @Sendable
     func fetch(_ request: OAuth2Request) async throws(OAuth2SendError) -> OAuth2Response {
-        let settings = run.services.settings
+        let settings = run.services.callSettings
         var call = HTTPCall(
             method: "POST", url: request.url,
             fields: [HTTPField("User-Agent", settings.userAgent)]
