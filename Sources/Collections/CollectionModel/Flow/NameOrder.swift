@@ -7,11 +7,11 @@ package struct NameOrder<Layer: Sendable>: Sendable {
     /// The elements of `forEach` and the `with` of includes, innermost first.
     package private(set) var elements: [Layer] = []
     /// The variables of groups, innermost first.
-    private var groups: [Layer] = [] { didSet { join() } }
+    package private(set) var groups: [Layer] = [] { didSet { join() } }
     /// The variables of the environment, then those of its hub.
     package var environment: [Layer] { didSet { join() } }
     /// The variables of the current file, then of the files that include it.
-    private var files: [Layer] { didSet { join() } }
+    package private(set) var files: [Layer] { didSet { join() } }
     /// The tokens, in the same order of files.
     package var tokens: [Layer] { didSet { join() } }
     /// The layers behind captures, options and rows, nearest first. Stored, because every unit and group reads them.
