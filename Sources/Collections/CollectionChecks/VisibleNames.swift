@@ -20,7 +20,9 @@ struct VisibleNames {
     let origins: NameOrigins
     /// The names of secrets: messages must not show their values.
     let secretNames: Set<String>
-    private var order: NameOrder<Layer>
+    private var order: NameOrder<Layer> { didSet { layers = Array(order.layers) } }
+    /// The layers of the order, which are searched for each name.
+    private var layers: [Layer]
     /// The orders outside of the entered groups, outermost first.
     private var outside: [NameOrder<Layer>] = []
     /// The names of `forEach` and `with`, innermost last.
@@ -44,6 +46,7 @@ struct VisibleNames {
         order = NameOrder(
             environment: [Self.layer(context.environment?.variables ?? []), hubLayer],
             files: [Self.layer(collection.variables)], tokens: [Self.layer(collection.tokens)])
+        layers = Array(order.layers)
         unread = collection.unread
         secretNames = Set((collection.allSecrets + (context.environment?.secrets ?? [])).map(\.name))
     }
@@ -93,7 +96,7 @@ struct VisibleNames {
 
     /// All names, in alphabetical order.
     var all: [String] {
-        var names: Set<String> = Set(order.layers.flatMap(\.keys)).union(captured).union(origins.leftOut)
+        var names: Set<String> = Set(layers.flatMap(\.keys)).union(captured).union(origins.leftOut)
         names.formUnion(context.given.keys)
         names.formUnion(context.rowNames)
         for layer in elements { names.formUnion(layer) }
@@ -104,7 +107,7 @@ struct VisibleNames {
 
     /// Returns the definition of a name that is no element and no value of a request, an option or a row.
     func definition(of name: String) -> Definition? {
-        for layer in order.layers {
+        for layer in layers {
             if let definition = layer[name] { return definition }
         }
         return nil

@@ -7,24 +7,23 @@ package struct NameOrder<Layer: Sendable>: Sendable {
     /// The elements of `forEach` and the `with` of includes, innermost first.
     package private(set) var elements: [Layer] = []
     /// The variables of groups, innermost first.
-    package private(set) var groups: [Layer] = [] { didSet { join() } }
+    package private(set) var groups: [Layer] = []
     /// The variables of the environment, then those of its hub.
-    package var environment: [Layer] { didSet { join() } }
+    package var environment: [Layer]
     /// The variables of the current file, then of the files that include it.
-    package private(set) var files: [Layer] { didSet { join() } }
+    package private(set) var files: [Layer]
     /// The tokens, in the same order of files.
-    package var tokens: [Layer] { didSet { join() } }
-    /// The layers behind captures, options and rows, nearest first. Stored, because every unit and group reads them.
-    package private(set) var layers: [Layer] = []
+    package var tokens: [Layer]
 
     package init(environment: [Layer] = [], files: [Layer] = [], tokens: [Layer] = []) {
         self.environment = environment
         self.files = files
         self.tokens = tokens
-        join()
     }
 
-    private mutating func join() { layers = groups + environment + files + tokens }
+    /// The layers behind captures, options and rows, nearest first. A sequence, because a list would be made by generic
+    /// code, which is slow, and every unit makes one.
+    package var layers: FlattenSequence<[[Layer]]> { [groups, environment, files, tokens].joined() }
 
     /// Returns the order inside a group.
     ///
@@ -68,7 +67,7 @@ extension RequestGroup {
     package var definitions: [VariableDefinition] { variables + with + (included?.variables ?? []) }
 }
 
-extension [[VariableDefinition]] {
+extension Sequence<[VariableDefinition]> {
     /// Returns the first definition of a name.
     package func definition(of name: String) -> VariableDefinition? {
         for layer in self {

@@ -28,47 +28,27 @@ package final class RequestReport: Sendable {
     ///   - duration: The time from the start of the request to the end of its last attempt and of its scripts, without
     ///     waits for `--rate`.
     ///   - wasWaiting: True if the request was interrupted while it waited for its next attempt.
-    convenience init(
+    init(
         of execution: RequestExecution, _ outcome: RequestOutcome, attempts: [AttemptReport] = [],
         notes: [NoteRecord] = [], duration: Duration, wasWaiting: Bool = false, scripts: ScriptsReport? = nil
     ) {
-        let (step, element) = (execution.step, execution.element)
-        var record = RequestRecord()
-        record.section = step.section.recorded
-        record.groups = step.groups.map { GroupRecord(name: $0.name, position: $0.position) }
-        record.name = step.definition.name
-        record.itemID = step.definition.id
-        record.place = PlaceRecord(step.definition.range)
-        record.resolvedName = execution.title
-        record.element = element?.label
-        record.elementNumber = element?.number
-        record.execution = execution.number
-        record.outcome = outcome.recorded
-        if case .skipped(let reason, let isIntended) = outcome {
-            (record.reason, record.isIntended) = (reason, isIntended)
-        }
-        record.notes = notes
-        record.duration = Milliseconds(duration)
-        if wasWaiting { record.wasWaiting = true }
-        self.init(record, outcome, elementCount: element?.count, attempts, scripts)
-    }
-
-    private init(
-        _ record: RequestRecord, _ outcome: RequestOutcome, elementCount: Int?, _ attempts: [AttemptReport],
-        _ scripts: ScriptsReport?
-    ) {
-        self.record = Unmasked(record)
+        record = Unmasked(
+            RequestRecord(of: execution, outcome, notes: notes, duration: duration, wasWaiting: wasWaiting))
         self.outcome = outcome
-        self.elementCount = elementCount
+        elementCount = execution.element?.count
         self.attempts = attempts
         self.scripts = scripts
     }
 
-    /// Returns the report with the results of scripts.
-    func adding(_ scripts: ScriptsReport?, notes: [NoteRecord]) -> RequestReport {
-        var record = record.withSecrets
+    /// Creates the report with further notes and the results of scripts.
+    init(_ report: RequestReport, adding scripts: ScriptsReport?, notes: [NoteRecord]) {
+        var record = report.record.withSecrets
         record.notes += notes
-        return RequestReport(record, outcome, elementCount: elementCount, attempts, scripts)
+        self.record = Unmasked(record)
+        outcome = report.outcome
+        elementCount = report.elementCount
+        attempts = report.attempts
+        self.scripts = scripts
     }
 
     /// True if the server's certificate was not verified for the request, or for one that its scripts sent.
@@ -95,6 +75,33 @@ struct RequestExecution: Sendable {
         self.step = step
         self.element = element
         self.title = title
+    }
+}
+
+extension RequestRecord {
+    /// Creates the part of a record that is known without the exchanges.
+    fileprivate init(
+        of execution: RequestExecution, _ outcome: RequestOutcome, notes: [NoteRecord], duration: Duration,
+        wasWaiting: Bool
+    ) {
+        self.init()
+        let step = execution.step
+        section = step.section.recorded
+        groups = step.groups.map { GroupRecord(name: $0.name, position: $0.position) }
+        name = step.definition.name
+        itemID = step.definition.id
+        place = PlaceRecord(step.definition.range)
+        resolvedName = execution.title
+        element = execution.element?.label
+        elementNumber = execution.element?.number
+        self.execution = execution.number
+        self.outcome = outcome.recorded
+        if case .skipped(let reason, let isIntended) = outcome {
+            (self.reason, self.isIntended) = (reason, isIntended)
+        }
+        self.notes = notes
+        self.duration = Milliseconds(duration)
+        if wasWaiting { self.wasWaiting = true }
     }
 }
 

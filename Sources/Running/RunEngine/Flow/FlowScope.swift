@@ -31,7 +31,7 @@ struct FlowScope: Sendable {
     init(_ variables: VariableScope, order: NameOrder<VariableLayer>) {
         self.variables = variables
         self.order = order
-        self.variables.layers = order.layers
+        self.variables.layers = Array(order.layers)
     }
 
     /// Returns the obstacle to the next request; nil if it can be sent.
@@ -58,7 +58,7 @@ struct FlowScope: Sendable {
         do {
             if !group.with.isEmpty { inner.variables.elements.append(try variables.values(of: group.with)) }
             inner.order = order.entering(group, tokens: tokens.layer(of: group.included?.tokens))
-            inner.variables.layers = inner.order.layers
+            inner.variables.layers = Array(inner.order.layers)
             if let reason = try inner.variables.withoutSubstitutes.reasonToSkip(group.conditions) {
                 inner.block(.skip(reason: reason, isIntended: true))
             }
@@ -87,7 +87,7 @@ struct FlowScope: Sendable {
         guard let names else { return }
         variables.elements = names.elements
         order = names.order
-        variables.layers = order.layers
+        variables.layers = Array(order.layers)
     }
 }
 

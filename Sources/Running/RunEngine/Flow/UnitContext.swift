@@ -36,7 +36,7 @@ final class UnitContext: Sendable {
             services.callSettings, tokens: tokens,
             jar: run.state?.jar ?? CookieJar(services.settings.cookies, now: services.clock.now()))
         scripts = run.state.map(\.scripts) ?? (planned.hasScripts ? run.job.scripts?.makeUnit() : nil)
-        targets = ScriptTargets(planned.whole, run.entry.program, services.callSettings)
+        targets = ScriptTargets(planned, run.entry.program, services.callSettings)
         order = planned.order(connectedTo: tokens)
         stopsOnFailure = planned.collection.stopOnFailure || services.settings.stopsAtFirstFailure
     }

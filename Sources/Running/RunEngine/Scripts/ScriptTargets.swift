@@ -22,22 +22,22 @@ final class ScriptTargets: Sendable {
     }
 
     private let lookup: Lookup
-    private let collection: RequestCollection
+    private let planned: PlannedCollection
     private let program: FlowProgram
     private let settings: CallSettings
     private let all = Mutex<[String: [RequestStep]]?>(nil)
 
     /// - Parameters:
-    ///   - collection: The collection with all its requests.
+    ///   - planned: The collection, with the requests that are not part of the run.
     ///   - program: The requests of the unit.
-    init(_ collection: RequestCollection, _ program: FlowProgram, _ settings: CallSettings) {
+    init(_ planned: PlannedCollection, _ program: FlowProgram, _ settings: CallSettings) {
         self.settings = settings
         lookup =
-            switch collection.format {
+            switch planned.collection.format {
             case .native: .unique
             case .postman: .last
             }
-        self.collection = collection
+        self.planned = planned
         self.program = program
     }
 
@@ -45,7 +45,7 @@ final class ScriptTargets: Sendable {
         all.withLock { all in
             if let all { return all }
             var names: [String: [RequestStep]] = [:]
-            for step in FlowProgram(collection, commandLine: settings.commandLine).requests {
+            for step in FlowProgram(planned.whole, commandLine: settings.commandLine).requests {
                 for name in step.names + [step.definition.id].compactMap(\.self) {
                     names[name, default: []].append(step)
                 }
