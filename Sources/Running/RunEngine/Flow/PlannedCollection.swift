@@ -63,7 +63,7 @@ package final class PlannedCollection: Sendable {
         }
         if let postman = collection.postman { files.append(VariableLayer(postman.globals, of: .globals)) }
         order = NameOrder(environment: [variables], files: files)
-        layers = order.layers
+        layers = Array(order.layers)
         hasScripts = collection.hasScripts
         // With runRequest, a script can run a request that is not part of the run.
         let reachable = hasScripts ? self.whole : collection
@@ -128,7 +128,7 @@ extension PlannedCollection {
         for case .group(let group) in items {
             let order = order.entering(group, tokens: nil)
             var inner = scope
-            inner.layers = order.layers
+            inner.layers = Array(order.layers)
             // A value that needs a response cannot be evaluated yet; the unit registers it later.
             for definition in group.with where scope.secretNames.contains(definition.name) {
                 guard let value = try? definition.value.value(in: scope), scope.isSecret(definition.name, of: value)
