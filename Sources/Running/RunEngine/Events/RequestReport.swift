@@ -9,18 +9,24 @@ package import RunRecords
 ///
 /// A class, because it is passed on many times and never changes.
 package final class RequestReport: Sendable {
-    /// The request and its outcome with their secrets, without the results that ``attempts`` and ``scripts`` have.
-    package let record: Unmasked<RequestRecord>
+    let execution: RequestExecution
     package let outcome: RequestOutcome
-    /// The number of all elements of a `forEach`; nil without a loop.
-    package let elementCount: Int?
+    package let notes: [NoteRecord]
+    private let duration: Duration
+    private let wasWaiting: Bool
     /// All attempts; the last one determines the outcome.
     package let attempts: [AttemptReport]
     /// The results of its scripts; nil if none was executed.
     package let scripts: ScriptsReport?
 
-    /// The notes of the record.
-    package var notes: [NoteRecord] { record.notes }
+    /// The request and its outcome with their secrets, without the results that ``attempts`` and ``scripts`` have. Made
+    /// for each reader: there is usually one, and the record is large.
+    package var record: Unmasked<RequestRecord> {
+        Unmasked(RequestRecord(of: execution, outcome, notes: notes, duration: duration, wasWaiting: wasWaiting))
+    }
+
+    /// The number of all elements of a `forEach`; nil without a loop.
+    package var elementCount: Int? { execution.element?.count }
 
     package var lastExchange: Exchange? { attempts.last?.exchange }
 
@@ -32,23 +38,20 @@ package final class RequestReport: Sendable {
         of execution: RequestExecution, _ outcome: RequestOutcome, attempts: [AttemptReport] = [],
         notes: [NoteRecord] = [], duration: Duration, wasWaiting: Bool = false, scripts: ScriptsReport? = nil
     ) {
-        record = Unmasked(
-            RequestRecord(of: execution, outcome, notes: notes, duration: duration, wasWaiting: wasWaiting))
+        self.execution = execution
         self.outcome = outcome
-        elementCount = execution.element?.count
+        self.notes = notes
+        self.duration = duration
+        self.wasWaiting = wasWaiting
         self.attempts = attempts
         self.scripts = scripts
     }
 
-    /// Creates the report with further notes and the results of scripts.
-    init(_ report: RequestReport, adding scripts: ScriptsReport?, notes: [NoteRecord]) {
-        var record = report.record.withSecrets
-        record.notes += notes
-        self.record = Unmasked(record)
-        outcome = report.outcome
-        elementCount = report.elementCount
-        attempts = report.attempts
-        self.scripts = scripts
+    /// Returns the report with the results of scripts.
+    func adding(_ scripts: ScriptsReport?, notes more: [NoteRecord]) -> RequestReport {
+        RequestReport(
+            of: execution, outcome, attempts: attempts, notes: notes + more, duration: duration, wasWaiting: wasWaiting,
+            scripts: scripts)
     }
 
     /// True if the server's certificate was not verified for the request, or for one that its scripts sent.

@@ -83,7 +83,7 @@ package struct RunSummary: Sendable {
             report.outcome.recorded, attempts: report.attempts.count, isInsecure: report.isInsecure,
             tests: TestCounts(report.scripts?.tests.map(\.outcome) ?? []),
             subrequests: report.scripts.map { $0.subrequests.count + $0.omittedSubrequests } ?? 0)
-        if report.record.withSecrets.section == .requests {
+        if report.execution.step.section == .requests {
             mainRequests += 1
             mainRequestsSent += report.attempts.isEmpty ? 0 : 1
         }

@@ -63,10 +63,10 @@ extension FlowRun {
         outcomes.count(result.report)
         if result.report.outcome.isFailure {
             context.services.noteFailure()
-            noteFailure(of: result.report.record.name)
+            noteFailure(of: result.report.execution.step.definition.name)
             // Skip later requests that need the token: each would call the token endpoint and fail for the same cause.
             if let token = tokens.takeFailure() {
-                let cause = "it could not be fetched for \"\(result.report.record.name)\""
+                let cause = "it could not be fetched for \"\(result.report.execution.step.definition.name)\""
                 scope.captured.makeUnavailable(token, because: cause)
             }
         }

@@ -137,8 +137,7 @@ struct RequestRun: Sendable {
             result = await ended(by: error, state)
         }
         guard scripts != nil || remarks != nil else { return result }
-        result.report = RequestReport(
-            result.report, adding: scripts?.report, notes: (remarks?.notes ?? []) + (scripts?.notes ?? []))
+        result.report = result.report.adding(scripts?.report, notes: (remarks?.notes ?? []) + (scripts?.notes ?? []))
         if let scripts { (result.variables, result.jump) = (scripts.scope, scripts.jump) }
         return result
     }
