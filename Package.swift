@@ -52,19 +52,6 @@ func tests(
     )
 }
 
-let hummingbird: [Target.Dependency] = [
-    .product(name: "Hummingbird", package: "hummingbird"), .product(name: "HummingbirdCore", package: "hummingbird"),
-]
-let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
-let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
-let nioCore = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
-let nioHTTP1 = Target.Dependency.product(name: "NIOHTTP1", package: "swift-nio")
-let nioPosix = Target.Dependency.product(name: "NIOPosix", package: "swift-nio")
-let nioHTTPTypes = Target.Dependency.product(name: "NIOHTTPTypes", package: "swift-nio-extras")
-let nioHTTPTypes1 = Target.Dependency.product(name: "NIOHTTPTypesHTTP1", package: "swift-nio-extras")
-let nioSSL = Target.Dependency.product(name: "NIOSSL", package: "swift-nio-ssl")
-let serviceLifecycle = Target.Dependency.product(name: "ServiceLifecycle", package: "swift-service-lifecycle")
-
 let package = Package(
     name: "hubrun",
     platforms: [.macOS(.v15)],
@@ -72,16 +59,6 @@ let package = Package(
         .executable(name: "hubrun", targets: ["hubrun"]),
         .library(name: "HubEmulator", targets: ["HubEmulator"]),
         .library(name: "AccessTokens", targets: ["AccessTokens"]),
-    ],
-    dependencies: [
-        .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.0", traits: []),
-        .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
-        // Hummingbird's own dependencies, which the servers also use directly.
-        .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
-        .package(url: "https://github.com/apple/swift-log", from: "1.16.0"),
-        .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
-        .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.0"),
-        .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.0"),
     ],
     targets: [
         systemLibrary("CLibYAML", pkgConfig: "yaml-0.1", apt: "libyaml-dev", brew: "libyaml"),
@@ -115,9 +92,9 @@ let package = Package(
         ),
         module(.network, "FaultPlans", ["Cryptography", "Text"]),
         module(.network, "AccessTokens", ["Cryptography", "Diagnostics", "JSON", "Text"]),
+        module(.network, "TLS", ["CLibSSL", "Platform"]),
         module(
-            .network, "Transport", ["CLibCurl", "CLibSSL", "HTTP", "Cryptography", "Platform", "Text"],
-            staysOnExecutor),
+            .network, "Transport", ["CLibCurl", "HTTP", "Cryptography", "Platform", "TLS", "Text"], staysOnExecutor),
 
         module(
             .collections, "Placeholders",
@@ -216,18 +193,14 @@ let package = Package(
             embedded: ["Page/Resources"]),
 
         module(.hub, "NotificationHub", ["AccessTokens", "Cryptography", "JSON", "XML", "Text"]),
-        module(
-            .hub, "ServerEdge",
-            ["Platform", "Text", httpTypes, logging, nioCore, nioHTTP1, nioHTTPTypes, nioHTTPTypes1, serviceLifecycle]
-                + hummingbird),
-        module(.hub, "EchoServer", ["ServerEdge", "Cryptography", "JSON", "Text", httpTypes, nioCore] + hummingbird),
+        module(.hub, "ServerEdge", ["HTTP", "Platform", "TLS", "Text"]),
+        module(.hub, "EchoServer", ["ServerEdge", "Cryptography", "JSON", "Platform", "Text"]),
         module(
             .hub, "HubEmulator",
             [
                 "ServerEdge", "NotificationHub", "AccessTokens", "Cryptography", "EmbeddedFiles", "FaultPlans",
-                "JSON", "Platform", "Text", httpTypes, logging, nioCore, nioPosix, nioSSL, serviceLifecycle,
-                .product(name: "HummingbirdHTTP2", package: "hummingbird"),
-            ] + hummingbird,
+                "JSON", "Platform", "TLS", "Text",
+            ],
             embedded: ["Page/Resources"]
         ),
 
@@ -243,12 +216,6 @@ let package = Package(
                 "Importing", "CollectionExport", "Text", "Secrets",
             ],
             swiftSettings: features
-        ),
-
-        .executableTarget(
-            name: "BareRoute",
-            dependencies: [.product(name: "Hummingbird", package: "hummingbird"), httpTypes, nioCore],
-            path: "Benchmarks/BareRoute", swiftSettings: features
         ),
 
         .systemLibrary(name: "CSpawn", path: "Tests/CSpawn"),
@@ -347,11 +314,9 @@ let package = Package(
         tests(
             .hub, of: "HubEmulator",
             [
-                "AccessTokens", "Cryptography", "FaultPlans", "JSON", "NotificationHub", "ServerEdge", "TestSupport",
+                "AccessTokens", "Cryptography", "FaultPlans", "JSON", "NotificationHub", "Platform", "ServerEdge",
+                "TestSupport",
                 "Text",
-                httpTypes,
-                .product(name: "HummingbirdTesting", package: "hummingbird"), nioCore, nioPosix,
-                .product(name: "Hummingbird", package: "hummingbird"),
             ]),
         tests(.hub, of: "EchoServer", ["JSON", "TestSupport"]),
         .testTarget(

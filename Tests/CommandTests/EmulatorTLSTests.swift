@@ -50,8 +50,8 @@ struct EmulatorTLSTests {
         }
     }
 
-    /// Two requests on one connection, for each version of HTTP.
-    @Test(arguments: [(["--http1.1"], "1.1"), (["--http2"], "2"), (["--http1.0"], "1")])
+    /// Two requests on one connection, for each version of HTTP that a client wishes for.
+    @Test(arguments: [(["--http1.1"], "1.1"), (["--http2"], "1.1"), (["--http1.0"], "1")])
     func versionsAreNegotiated(option: [String], version: String) async throws {
         try await emulator(["--https", "--tls-name", "hub.test", "--tls-name", "10.1.2.3"]) { emulator in
             let url = "https://localhost:\(emulator.port)/$emulator/clock"
@@ -104,15 +104,13 @@ struct EmulatorTLSTests {
         }
     }
 
-    /// curl resets nearly every stream that it has read completely, which HTTP/2 libraries can treat as an attack.
-    @Test func http2ConnectionServesHundredsOfRequests() async throws {
+    @Test func oneConnectionServesHundredsOfRequests() async throws {
         try await emulator(["--https"]) { emulator in
             let address = "https://localhost:\(emulator.port)/hub/installations/[1-500]"
             let output = try await emulator.curl(
-                ["--http2", "-o", "/dev/null", "-w", "%{http_code} %{http_version}\n", address])
+                ["-o", "/dev/null", "-w", "%{http_code} %{num_connects}\n", address])
             let answers = output.stdout.split(separator: "\n")
-            #expect(answers.count == 500)
-            #expect(Set(answers) == ["401 2"])
+            #expect(answers == ["401 1"] + Array(repeating: "401 0", count: 499))
         }
     }
 
@@ -163,7 +161,7 @@ struct EmulatorTLSTests {
             let output = try await emulator.curl(
                 ["-w", "%{http_version}", "-o", "/dev/null", "https://localhost:\(emulator.port)/"], authority: "ca.pem"
             )
-            #expect(output.stdout == "2" && output.stderr == "")
+            #expect(output.stdout == "1.1" && output.stderr == "")
         }
     }
 

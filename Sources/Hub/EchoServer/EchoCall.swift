@@ -1,14 +1,12 @@
 import Cryptography
-import HTTPTypes
-import HummingbirdCore
 import JSON
-import NIOCore
+import ServerEdge
 import Text
 
 /// A parsed request to the echo server.
 struct EchoCall: Sendable {
     /// The method; GET for HEAD, whose response has the same headers.
-    let method: HTTPRequest.Method
+    let method: HTTPMethod
     /// The path as sent, without the query.
     let path: String
     /// The percent-decoded segments of the path; a trailing slash is ignored.
@@ -20,13 +18,13 @@ struct EchoCall: Sendable {
     let authority: String
     let body: [UInt8]
 
-    init(_ request: Request, body: [UInt8]) {
+    init(_ request: ServerRequest, body: [UInt8]) {
         method = request.method == .head ? .get : request.method
-        path = request.uri.path
+        path = request.path
         segments = path.utf8.split(separator: UInt8(ascii: "/")).map { PercentEncoding.decodeLeniently(Substring($0)) }
-        query = FormEncoding.pairs(in: request.uri.query ?? "").map { ($0.name, $0.value ?? "") }
+        query = FormEncoding.pairs(in: request.query ?? "").map { ($0.name, $0.value ?? "") }
         headers = request.headers
-        authority = request.head.authority ?? ""
+        authority = request.authority ?? ""
         self.body = body
     }
 
@@ -64,7 +62,7 @@ struct EchoCall: Sendable {
         return object
     }
 
-    func allow(_ methods: HTTPRequest.Method...) throws(EchoError) {
+    func allow(_ methods: HTTPMethod...) throws(EchoError) {
         guard !methods.contains(method) else { return }
         throw .methodNotAllowed(methods.map(\.rawValue))
     }
@@ -72,12 +70,12 @@ struct EchoCall: Sendable {
 
 /// The error and hint in the response to a request that the echo server rejects.
 struct EchoError: Error {
-    var status = HTTPResponse.Status.badRequest
+    var status = HTTPStatus.badRequest
     let message: String
     let hint: String?
     var headers = HTTPFields()
 
-    init(_ message: String, status: HTTPResponse.Status = .badRequest, hint: String?) {
+    init(_ message: String, status: HTTPStatus = .badRequest, hint: String?) {
         self.message = message
         self.status = status
         self.hint = hint
@@ -94,7 +92,7 @@ extension EchoError {
     static func methodNotAllowed(_ methods: [String]) -> EchoError {
         let list = methods.joined(separator: ", ")
         var error = EchoError("the method is not allowed here", status: .methodNotAllowed, hint: "use \(list)")
-        error.headers[.allow] = list
+        error.headers["Allow"] = list
         return error
     }
 
@@ -112,28 +110,28 @@ extension EchoError {
     static func unauthorized(_ message: String, invalidToken reason: String? = nil, hint: String) -> EchoError {
         var error = EchoError(message, status: .unauthorized, hint: hint)
         let cause = reason.map { ", error=\"invalid_token\", error_description=\"\($0)\"" } ?? ""
-        error.headers[.wwwAuthenticate] = "Bearer realm=\"hubrun echo\"\(cause)"
+        error.headers["WWW-Authenticate"] = "Bearer realm=\"hubrun echo\"\(cause)"
         return error
     }
 }
 
-extension Response {
+extension ServerResponse {
     static func json(
-        _ value: JSONValue, status: HTTPResponse.Status = .ok, headers: HTTPFields = HTTPFields()
-    ) -> Response {
+        _ value: JSONValue, status: HTTPStatus = .ok, headers: HTTPFields = HTTPFields()
+    ) -> ServerResponse {
         content(value.compactText() + "\n", type: "application/json; charset=utf-8", status: status, headers: headers)
     }
 
-    static func error(_ error: EchoError) -> Response {
+    static func error(_ error: EchoError) -> ServerResponse {
         json(error.json, status: error.status, headers: error.headers)
     }
 
     static func content(
-        _ text: String, type: String, status: HTTPResponse.Status = .ok, headers: HTTPFields = HTTPFields()
-    ) -> Response {
+        _ text: String, type: String, status: HTTPStatus = .ok, headers: HTTPFields = HTTPFields()
+    ) -> ServerResponse {
         var headers = headers
-        headers[.contentType] = type
-        headers[.xContentTypeOptions] = "nosniff"
-        return Response(status: status, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
+        headers["Content-Type"] = type
+        headers["X-Content-Type-Options"] = "nosniff"
+        return ServerResponse(status, headers: headers, body: .whole(Array(text.utf8)))
     }
 }

@@ -1,7 +1,4 @@
 import Cryptography
-import HTTPTypes
-import Hummingbird
-import HummingbirdCore
 import JSON
 import ServerEdge
 import Synchronization
@@ -9,51 +6,44 @@ import Text
 
 /// The responder of the echo server, which reads the body, finds the route, and converts errors into responses.
 struct EchoResponder: HTTPResponder {
-    typealias Context = ServerContext
-
     let configuration: EchoConfiguration
     let items: ItemStore
     private let logins = LoginTokens()
-    private let closing = ClosingConnections()
 
     init(_ configuration: EchoConfiguration) {
         self.configuration = configuration
         items = ItemStore(limits: configuration.itemLimits)
     }
 
-    @Sendable
-    func respond(to request: Request, context: ServerContext) async throws -> Response {
-        try await closing.waitIfClosing(context)
-        let (answer, errorMessage) = try await self.answer(to: request.sendingContinue(on: context.channel))
-        var response = request.method == .head ? answer.createHeadResponse() : answer
-        closing.end(with: &response, to: request, in: context)
+    func respond(to request: ServerRequest) throws -> ServerResponse {
+        let (response, errorMessage) = try answer(to: request)
         configuration.onExchange?(
             EchoExchange(
-                method: request.method.rawValue, path: request.head.path ?? "", status: response.status.code,
+                method: request.method.rawValue, path: request.target, status: response.status.code,
                 errorMessage: errorMessage))
         return response
     }
 
     /// Returns the response, and its error message if the request is rejected.
-    private func answer(to request: Request) async throws -> (Response, errorMessage: String?) {
+    private func answer(to request: ServerRequest) throws -> (ServerResponse, errorMessage: String?) {
         do {
-            guard let body = try await request.bytes(limit: configuration.bodyLimit) else {
+            guard let body = try request.bytes(limit: configuration.bodyLimit) else {
                 throw EchoError.bodyTooLarge(limit: configuration.bodyLimit)
             }
-            return (try await route(EchoCall(request, body: body)), nil)
-        } catch is RequestBodyTimeout {
+            return (try route(EchoCall(request, body: body)), nil)
+        } catch RequestBodyError.timedOut {
             return (.error(.bodyTooSlow), EchoError.bodyTooSlow.message)
         } catch let error as EchoError {
             return (.error(error), error.message)
         }
     }
 
-    private func route(_ call: EchoCall) async throws -> Response {
+    private func route(_ call: EchoCall) throws -> ServerResponse {
         switch (call.segments.first, call.segments.count) {
         case (nil, _): try welcome(call)
         case ("echo"?, _): echo(call)
         case ("status"?, 2): try status(call)
-        case ("delay"?, 2): try await delay(call)
+        case ("delay"?, 2): try delay(call)
         case ("login"?, 1): try login(call)
         case ("me"?, 1): try profile(call)
         case ("items"?, 1): try itemList(call)
@@ -72,15 +62,15 @@ extension EchoResponder {
     private static let longestDelay = 10_000
 
     /// Responds to `/` with a page that lists the routes.
-    func welcome(_ call: EchoCall) throws(EchoError) -> Response {
+    func welcome(_ call: EchoCall) throws(EchoError) -> ServerResponse {
         try call.allow(.get)
         return .content(
             WelcomePage.html, type: "text/html; charset=utf-8",
-            headers: [.contentSecurityPolicy: "default-src 'none'; frame-ancestors 'none'"])
+            headers: ["Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'"])
     }
 
     /// Responds to `/echo` with the request as JSON.
-    func echo(_ call: EchoCall) -> Response {
+    func echo(_ call: EchoCall) -> ServerResponse {
         var object: JSONObject = [
             "method": .string(call.method.rawValue), "path": .string(call.path),
             "query": .object(Self.grouped(call.query)), "headers": .object(Self.headers(of: call)),
@@ -94,40 +84,42 @@ extension EchoResponder {
     }
 
     /// Responds to `/status/CODE` with that status and the header that clients expect with it.
-    func status(_ call: EchoCall) throws(EchoError) -> Response {
+    func status(_ call: EchoCall) throws(EchoError) -> ServerResponse {
         guard let code = Int(call.segments[1]), (200...599).contains(code) else {
             throw EchoError(
                 "\"\(call.segments[1].prefix(40))\" is not a status from 200 to 599", hint: "as in /status/503")
         }
-        let status = HTTPResponse.Status(code: code)
+        let status = HTTPStatus(code: code)
         var headers = HTTPFields()
         switch code {
-        case 401: headers[.wwwAuthenticate] = "Bearer realm=\"hubrun echo\""
-        case 301, 302, 303, 307, 308: headers[.location] = "/echo"
-        case 429, 503: headers[.retryAfter] = "1"
+        case 401: headers["WWW-Authenticate"] = "Bearer realm=\"hubrun echo\""
+        case 301, 302, 303, 307, 308: headers["Location"] = "/echo"
+        case 429, 503: headers["Retry-After"] = "1"
         default: break
         }
         // These statuses have no content (RFC 9110, sections 15.3.5, 15.3.6 and 15.4.5).
-        guard ![204, 205, 304].contains(code) else { return Response(status: status, headers: headers) }
+        guard ![204, 205, 304].contains(code) else { return ServerResponse(status, headers: headers) }
         return .json(
             ["status": .number(JSONNumber(code)), "reason": .string(status.reasonPhrase)], status: status,
             headers: headers)
     }
 
     /// Responds to `/delay/MS` after that many milliseconds.
-    func delay(_ call: EchoCall) async throws -> Response {
+    func delay(_ call: EchoCall) throws -> ServerResponse {
         guard let milliseconds = Int(call.segments[1]), (0...Self.longestDelay).contains(milliseconds) else {
             throw EchoError(
                 "\"\(call.segments[1].prefix(40))\" is not a number of milliseconds from 0 to \(Self.longestDelay)",
                 hint: "as in /delay/500")
         }
-        try await configuration.sleep(.milliseconds(milliseconds))
+        configuration.sleep(.milliseconds(milliseconds))
         return .json(["delay": .number(JSONNumber(milliseconds))])
     }
 
     /// The request's headers, grouped by lower-case name, in the order received.
     private static func headers(of call: EchoCall) -> JSONObject {
-        let named = call.headers.map { (name: $0.name.canonicalName, value: $0.value) }
+        let named = call.headers.pairs.map { (name: $0.name.lowercased(), value: $0.value) }.filter {
+            $0.name != "host"
+        }
         return grouped((call.authority.isEmpty ? [] : [(name: "host", value: call.authority)]) + named)
     }
 
@@ -152,7 +144,7 @@ extension EchoResponder {
     private static let hint = "POST /login with {\"user\":\"demo\",\"password\":\"sesame\"} answers with a token"
 
     /// Responds to `/login` with a token for the only user.
-    func login(_ call: EchoCall) throws(EchoError) -> Response {
+    func login(_ call: EchoCall) throws(EchoError) -> ServerResponse {
         try call.allow(.post)
         let form = try call.object(like: "{\"user\":\"demo\",\"password\":\"sesame\"}")
         guard form[key: "user"] == "demo", form[key: "password"] == "sesame" else {
@@ -161,13 +153,13 @@ extension EchoResponder {
                 "user or password is wrong", status: .unauthorized,
                 hint: "there is one user, demo, with the password sesame")
         }
-        return .json(["token": .string(logins.make())], headers: [.cacheControl: "no-store"])
+        return .json(["token": .string(logins.make())], headers: ["Cache-Control": "no-store"])
     }
 
     /// Responds to `/me` with the profile of the token's user.
-    func profile(_ call: EchoCall) throws(EchoError) -> Response {
+    func profile(_ call: EchoCall) throws(EchoError) -> ServerResponse {
         try call.allow(.get)
-        guard let header = call.headers[.authorization] else {
+        guard let header = call.headers["Authorization"] else {
             throw .unauthorized("the header Authorization is missing", hint: Self.hint)
         }
         let words = header.split(separator: " ")

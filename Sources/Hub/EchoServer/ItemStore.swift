@@ -1,6 +1,5 @@
-import HTTPTypes
-import HummingbirdCore
 import JSON
+import ServerEdge
 import Synchronization
 
 /// The limits for the items of an echo server.
@@ -144,17 +143,17 @@ extension EchoResponder {
     private static let usualPage = 100
 
     /// Responds to `/items`.
-    func itemList(_ call: EchoCall) throws(EchoError) -> Response {
+    func itemList(_ call: EchoCall) throws(EchoError) -> ServerResponse {
         try call.allow(.get, .post, .delete)
         switch call.method {
         case .post:
             let item = try items.add(Self.members(of: call))
             return .json(
                 item.json, status: .created,
-                headers: [.location: "\(call.origin)/items/\(item.id)", .eTag: item.tag])
+                headers: ["Location": "\(call.origin)/items/\(item.id)", "ETag": item.tag])
         case .delete:
             items.removeAll()
-            return Response(status: .noContent)
+            return ServerResponse(.noContent)
         default:
             let (found, total) = items.list(
                 tag: call.parameter("tag"), offset: try call.number("offset", in: 0...Int.max) ?? 0,
@@ -164,9 +163,9 @@ extension EchoResponder {
     }
 
     /// Responds to `/items/ID`.
-    func item(_ call: EchoCall) throws(EchoError) -> Response {
+    func item(_ call: EchoCall) throws(EchoError) -> ServerResponse {
         try call.allow(.get, .put, .patch, .delete)
-        let (id, known) = (call.segments[1], call.headers[.ifMatch])
+        let (id, known) = (call.segments[1], call.headers["If-Match"])
         let item: Item
         switch call.method {
         case .put:
@@ -177,10 +176,10 @@ extension EchoResponder {
             item = try items.change(id, from: known) { $0.merged(with: patch) }
         case .delete:
             try items.remove(id, from: known)
-            return Response(status: .noContent)
+            return ServerResponse(.noContent)
         default: item = try items.item(id)
         }
-        return .json(item.json, headers: [.eTag: item.tag])
+        return .json(item.json, headers: ["ETag": item.tag])
     }
 
     /// Returns the item in the body without its `id`, which the server chooses.

@@ -1,3 +1,4 @@
+import Platform
 package import ServerEdge
 
 /// A server with an echo, login and item API, for first steps without a network.
@@ -20,11 +21,8 @@ public final class RunningEcho: Sendable {
     ///
     /// - Throws: `ListeningError`.
     public static func start(_ configuration: EchoConfiguration) async throws -> RunningEcho {
-        let server = try await ListeningServer.start(on: configuration.address) { report in
-            configuration.address.application(
-                EchoResponder(configuration), .guarded(configuration.limits), whenListening: report)
-        }
-        return RunningEcho(configuration, server)
+        let service = HTTPService(EchoResponder(configuration), configuration.limits)
+        return RunningEcho(configuration, try ListeningServer(on: configuration.address, service))
     }
 
     /// Closes the connections and returns once the server has ended.
@@ -45,7 +43,7 @@ public struct EchoConfiguration: Sendable {
     var itemLimits = ItemLimits()
     package var limits = ConnectionLimits()
     /// Suspends a request to `/delay`; tests replace it.
-    package var sleep: @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
+    package var sleep: @Sendable (Duration) -> Void = { CurrentThread.sleep($0) }
 
     public init() {}
 

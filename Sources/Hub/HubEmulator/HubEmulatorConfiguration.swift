@@ -1,9 +1,9 @@
 public import Cryptography
 public import FaultPlans
-import NIOSSL
 public import NotificationHub
 import Platform
 package import ServerEdge
+import TLS
 
 /// The configuration of an emulated namespace.
 public struct HubEmulatorConfiguration: Sendable {
@@ -34,7 +34,7 @@ public struct HubEmulatorConfiguration: Sendable {
     /// The clock: a function that returns the time in seconds since 1970.
     package var now: @Sendable () -> Double = { WallClock.now }
     /// The function that waits for an injected latency.
-    package var sleep: @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
+    package var sleep: @Sendable (Duration) -> Void = { CurrentThread.sleep($0) }
     package var limits = ConnectionLimits()
     /// The size limit for an imported state, in bytes.
     var stateLimit = 64 * 1024 * 1024
@@ -105,18 +105,11 @@ public struct ServerIdentity: Sendable {
         self.key = key
     }
 
-    func serverConfiguration() throws(HubEmulatorError) -> TLSConfiguration {
-        do {
-            let chain = try NIOSSLCertificate.fromPEMBytes(Array(certificates.utf8))
-            let key = try NIOSSLPrivateKey(bytes: Array(key.exposed.utf8), format: .pem)
-            var configuration = TLSConfiguration.makeServerConfiguration(
-                certificateChain: chain.map { .certificate($0) }, privateKey: .privateKey(key))
-            configuration.minimumTLSVersion = .tlsv12
-            // This detects a key that does not match the certificate before the first handshake.
-            _ = try NIOSSLContext(configuration: configuration)
-            return configuration
+    func serverContext() throws(HubEmulatorError) -> TLSServerContext {
+        do throws(TLSError) {
+            return try TLSServerContext(certificates: certificates, key: key.exposed)
         } catch {
-            throw .identity(reason: "\(error)")
+            throw .identity(reason: error.reason)
         }
     }
 }

@@ -1,5 +1,6 @@
 import Cryptography
 import HTTP
+import TLS
 import Text
 
 /// The certificates that a server sent, each with its faults.

@@ -1,3 +1,5 @@
+#include <openssl/err.h>
+#include <openssl/pem.h>
 #include <openssl/ssl.h>
 
 // A macro of OpenSSL's. Of what is kept beside an SSL_CTX nothing is created or copied, only freed.
@@ -12,4 +14,12 @@ static inline int shim_ssl_certificate_count(const STACK_OF(X509) *certificates)
 
 static inline X509 *shim_ssl_certificate(const STACK_OF(X509) *certificates, int index) {
     return sk_X509_value(certificates, index);
+}
+
+static inline void shim_ssl_set_minimum_version(SSL_CTX *context) {
+    SSL_CTX_set_min_proto_version(context, TLS1_2_VERSION);
+}
+
+static inline long shim_ssl_add_chain_certificate(SSL_CTX *context, X509 *certificate) {
+    return SSL_CTX_add1_chain_cert(context, certificate);
 }

@@ -1,18 +1,17 @@
 import AccessTokens
 import Cryptography
-import HTTPTypes
 import HubEmulator
-import HummingbirdTesting
 import NotificationHub
+import ServerEdge
 import Testing
 
 /// An operation with the rights that permit it; a key needs one of them.
 private struct Operation: Sendable, CustomTestStringConvertible {
-    let method: HTTPRequest.Method
+    let method: HTTPMethod
     let path: String
     let rights: [String]
 
-    init(_ method: HTTPRequest.Method, _ path: String, _ rights: String...) {
+    init(_ method: HTTPMethod, _ path: String, _ rights: String...) {
         self.method = method
         self.path = path
         self.rights = rights

@@ -1,7 +1,6 @@
-import HTTPTypes
 import HubEmulator
-import HummingbirdTesting
 import JSON
+import ServerEdge
 import TestSupport
 import Testing
 
@@ -13,7 +12,7 @@ import Testing
     func conditionsThatMatch(condition: String) async throws {
         try await EmulatedHub.test { hub in
             let path = "registrations/1-2-3?api-version=2020-06"
-            for method in [HTTPRequest.Method.put, .delete] {
+            for method in [HTTPMethod.put, .delete] {
                 _ = try await hub.send(.delete, path, headers: ["If-Match": "*"])
                 _ = try await hub.send(.put, path, body: apple)
                 let answer = try await hub.send(

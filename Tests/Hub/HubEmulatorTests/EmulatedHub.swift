@@ -1,17 +1,14 @@
 import AccessTokens
 import Cryptography
-import HTTPTypes
-import Hummingbird
-import HummingbirdTesting
-import NIOCore
 import NotificationHub
+import ServerEdge
 import Testing
 
 @testable import HubEmulator
 
 /// A namespace with one hub, driven without a socket. Its clock starts at 2026-01-01 00:00:00 UTC.
 struct EmulatedHub: Sendable {
-    let client: any TestClientProtocol
+    let responder: EdgeResponder
     let hubs: HubDirectory
     let name: String
 
@@ -20,7 +17,7 @@ struct EmulatedHub: Sendable {
     static func test(
         generation: Generation = .classic,
         configure: (inout HubEmulatorConfiguration) -> Void = { _ in },
-        _ body: @escaping @Sendable (EmulatedHub) async throws -> Void
+        _ body: (EmulatedHub) async throws -> Void
     ) async throws {
         var configuration = HubEmulatorConfiguration()
         configuration.generation = generation
@@ -29,9 +26,9 @@ struct EmulatedHub: Sendable {
         let hubs = try HubDirectory(configuration)
         let name = try hubs.add(now: Double(now)).name
         defer { hubs.close() }
-        try await EmulatedNamespace.application(configuration, hubs: hubs).test(.router) { client in
-            try await body(EmulatedHub(client: client, hubs: hubs, name: name))
-        }
+        let responder = EdgeResponder(
+            configuration: configuration, hubs: hubs, controls: EmulatorControls(configuration))
+        try await body(EmulatedHub(responder: responder, hubs: hubs, name: name))
     }
 
     func key(_ rule: DefaultRule, of hub: String? = nil) throws -> Secret {
@@ -57,7 +54,7 @@ struct EmulatedHub: Sendable {
 
     /// Sends a request with the namespace's key.
     func manage(
-        _ method: HTTPRequest.Method, _ path: String, ifMatch: String? = nil, _ body: String = ""
+        _ method: HTTPMethod, _ path: String, ifMatch: String? = nil, _ body: String = ""
     ) async throws -> TestResponse {
         var headers = ["Authorization": rootToken()]
         headers["If-Match"] = ifMatch
@@ -66,7 +63,7 @@ struct EmulatedHub: Sendable {
 
     /// Sends a request below the hub, by default with a token of the full key.
     func send(
-        _ method: HTTPRequest.Method,
+        _ method: HTTPMethod,
         _ path: String,
         token: String? = nil,
         headers: [String: String] = [:],
@@ -79,23 +76,43 @@ struct EmulatedHub: Sendable {
     }
 
     func request(
-        _ method: HTTPRequest.Method,
+        _ method: HTTPMethod,
         _ path: String,
         headers: [String: String] = [:],
         body: String = ""
     ) async throws -> TestResponse {
         var fields = HTTPFields()
-        for (name, value) in headers {
-            fields[try #require(HTTPField.Name(name))] = value
-        }
-        return try await client.execute(uri: path, method: method, headers: fields, body: ByteBuffer(string: body)) {
-            $0
-        }
+        for (name, value) in headers { fields[name] = value }
+        let bytes = Array(body.utf8)
+        if !bytes.isEmpty { fields["Content-Length"] = String(bytes.count) }
+        let request = ServerRequest(
+            method, path, authority: fields["Host"] ?? "localhost", headers: fields, body: RequestBody(bytes))
+        return try TestResponse(try responder.respond(to: request), to: method)
     }
 }
 
-extension TestResponse {
-    var text: String { String(buffer: body) }
+/// A response with its whole body.
+struct TestResponse {
+    let status: HTTPStatus
+    let headers: HTTPFields
+    let body: [UInt8]
+
+    init(_ response: ServerResponse, to method: HTTPMethod) throws {
+        status = response.status
+        var headers = response.headers
+        if case .whole(let bytes) = response.body { headers["Content-Length"] = String(bytes.count) }
+        self.headers = headers
+        switch response.body {
+        case _ where method == .head: body = []
+        case .whole(let bytes), .chunked(let bytes): body = bytes
+        case .pieces(_, let produce):
+            let writer = CollectedBody()
+            try produce(writer)
+            body = writer.bytes
+        }
+    }
+
+    var text: String { String(decoding: body, as: UTF8.self) }
 
     /// The detail of an error body, without tracking ID and time.
     var detail: String? {
@@ -106,7 +123,7 @@ extension TestResponse {
         return match.3 == "1/1/2026 12:00:00 AM" ? String(match.2) : nil
     }
 
-    func header(_ name: String) -> String? { HTTPField.Name(name).flatMap { headers[$0] } }
+    func header(_ name: String) -> String? { headers[name] }
 }
 
 let device =

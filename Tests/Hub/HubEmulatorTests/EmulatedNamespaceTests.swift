@@ -1,12 +1,8 @@
 import AccessTokens
 import Cryptography
-import HTTPTypes
 import HubEmulator
-import Hummingbird
-import HummingbirdTesting
-import NIOCore
-import NIOPosix
 import ServerEdge
+import TestSupport
 import Testing
 import Text
 
@@ -24,29 +20,25 @@ import Text
         let token = SharedAccessSignature.mint(
             resource: hub.url, keyName: keyName, key: key, expiry: 4_000_000_000
         ).headerValue
-        try await TestClient.withClient(host: "127.0.0.1", port: namespace.port) { client in
-            func send(
-                _ method: HTTPRequest.Method, _ path: String = "/hub/installations/1?api-version=2015-01",
-                body: String? = nil
-            ) async throws -> TestClient.Response {
-                try await client.execute(
-                    TestClient.Request(
-                        path, method: method, authority: "127.0.0.1:\(namespace.port)",
-                        headers: [.authorization: token], body: body.map { ByteBuffer(string: $0) }))
-            }
-            let put = try await send(.put, body: device)
-            #expect(put.status == .ok)
-            let get = try await send(.get)
-            #expect(get.status == .ok)
-            #expect(get.headers[.transferEncoding] == "chunked" && get.headers[.contentLength] == nil)
-            #expect(get.headers[.date] != nil && get.headers[.server] == "Microsoft-HTTPAPI/2.0")
-            #expect(get.body.map { String(buffer: $0) }?.hasPrefix(#"{"installationId":"1""#) == true)
-            let description = try await send(.get, "/hub").body.map { String(buffer: $0) }
-            #expect(description?.contains(/<CreatedTime>20[2-9][0-9]-/) == true, "it was made now")
-            // The connection is still open here. It must not delay the server's stop.
-            await namespace.stop()
+        func head(_ line: String, _ length: Int = 0) -> String {
+            "\(line) HTTP/1.1\r\nHost: 127.0.0.1:\(namespace.port)\r\nAuthorization: \(token)\r\n"
+                + "Content-Length: \(length)\r\n\r\n"
         }
-        await namespace.stop()
+        let address = "/hub/installations/1?api-version=2015-01"
+        let outcome = try await RawClient.play(
+            [
+                .send(head("PUT \(address)", device.utf8.count) + device), .readUntil("\r\n\r\n"),
+                .send(head("GET \(address)")), .readUntil("0\r\n\r\n"),
+                .send(head("GET /hub")), .readUntil("</entry>"),
+                // The connection is still open here. It must not delay the server's stop.
+                .call { await namespace.stop() },
+            ], to: namespace.port)
+        #expect(outcome.statuses == [200, 200, 200] && outcome.end == .closed)
+        let get = outcome.text.split(separator: "HTTP/1.1 ").dropFirst().first ?? ""
+        #expect(get.contains("\r\nTransfer-Encoding: chunked\r\n") && !get.contains("Content-Length"))
+        #expect(get.contains("\r\nDate: ") && get.contains("\r\nServer: Microsoft-HTTPAPI/2.0\r\n"))
+        #expect(get.contains(#"{"installationId":"1""#))
+        #expect(outcome.text.contains(/<CreatedTime>20[2-9][0-9]-/), "it was made now")
     }
 
     @Test func incompleteRequestDoesNotDelayTheStop() async throws {
@@ -55,14 +47,11 @@ import Text
         let token = SharedAccessSignature.mint(
             resource: hub.url, keyName: hub.fullKeyName, key: try #require(hub.keys[hub.fullKeyName]),
             expiry: 4_000_000_000)
-        let connection = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
-            .connect(host: "127.0.0.1", port: namespace.port).get()
         let half =
             "PUT /hub/installations/1 HTTP/1.1\r\nHost: 127.0.0.1:\(namespace.port)\r\n"
             + "Authorization: \(token.headerValue)\r\nContent-Length: 100\r\n\r\n{\"insta"
-        try await connection.writeAndFlush(ByteBuffer(string: half)).get()
-        await namespace.stop()
-        try await connection.closeFuture.get()
+        let outcome = try await RawClient.play([.send(half), .call { await namespace.stop() }], to: namespace.port)
+        #expect(outcome.end != .none)
     }
 
     /// A cancelled start returns, whether or not the server was running, and the port is free.

@@ -1,5 +1,4 @@
-import HTTPTypes
-import HummingbirdTesting
+import ServerEdge
 import Testing
 
 @Suite(.timeLimit(.minutes(20))) struct EmulatorResponderTests {

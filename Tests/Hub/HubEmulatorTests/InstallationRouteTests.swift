@@ -1,7 +1,6 @@
-import HTTPTypes
 import HubEmulator
-import HummingbirdTesting
 import NotificationHub
+import ServerEdge
 import Testing
 
 @Suite(.timeLimit(.minutes(20))) struct InstallationRouteTests {
@@ -103,8 +102,8 @@ import Testing
         }
     }
 
-    @Test(arguments: [HTTPRequest.Method.post, .options])
-    func otherMethodsAreNotAllowed(method: HTTPRequest.Method) async throws {
+    @Test(arguments: [HTTPMethod.post, .options])
+    func otherMethodsAreNotAllowed(method: HTTPMethod) async throws {
         try await EmulatedHub.test { hub in
             let answer = try await hub.send(method, "installations/1")
             #expect(answer.status == .methodNotAllowed)

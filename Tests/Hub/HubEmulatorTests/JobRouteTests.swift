@@ -1,6 +1,5 @@
-import HTTPTypes
 import HubEmulator
-import HummingbirdTesting
+import ServerEdge
 import Testing
 
 @Suite(.timeLimit(.minutes(20))) struct JobRouteTests {

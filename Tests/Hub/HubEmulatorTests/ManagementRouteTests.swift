@@ -1,9 +1,8 @@
 import AccessTokens
 import Cryptography
-import HTTPTypes
 import HubEmulator
-import HummingbirdTesting
 import NotificationHub
+import ServerEdge
 import Testing
 
 @Suite(.timeLimit(.minutes(20))) struct ManagementRouteTests {
@@ -106,7 +105,7 @@ import Testing
     }
 
     @Test(arguments: [
-        (HTTPRequest.Method.put, "hub", nil as String?, 409, "SubCode=40900. Conflict"),
+        (HTTPMethod.put, "hub", nil as String?, 409, "SubCode=40900. Conflict"),
         (.put, "other", "*", 404, "No service is hosted at the specified address."),
         (.delete, "other", nil, 404, "No service is hosted at the specified address."),
         (
@@ -117,7 +116,7 @@ import Testing
         (.get, "nothing/nonsense", nil, 404, "No service is hosted at the specified address."),
     ])
     func invalidManagementRequestsAreRejected(
-        method: HTTPRequest.Method, path: String, ifMatch: String?, status: Int, detail: String
+        method: HTTPMethod, path: String, ifMatch: String?, status: Int, detail: String
     ) async throws {
         try await EmulatedHub.test { hub in
             let answer = try await hub.manage(method, path, ifMatch: ifMatch, hubDescription())

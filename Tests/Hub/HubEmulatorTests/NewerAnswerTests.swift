@@ -1,7 +1,6 @@
-import HTTPTypes
 import HubEmulator
-import HummingbirdTesting
 import NotificationHub
+import ServerEdge
 import TestSupport
 import Testing
 
@@ -23,7 +22,7 @@ import Testing
     @Test func classicResponsesHaveIdentifiersToo() async throws {
         try await EmulatedHub.test { hub in
             for (method, path) in [
-                (HTTPRequest.Method.get, "registrations"), (.get, "installations/1"), (.post, "registrationids"),
+                (HTTPMethod.get, "registrations"), (.get, "installations/1"), (.post, "registrationids"),
             ] {
                 expectIdentifiers(try await hub.send(method, path), "Microsoft-HTTPAPI/2.0")
             }

@@ -1,7 +1,6 @@
-import HTTPTypes
 import HubEmulator
-import HummingbirdTesting
 import JSON
+import ServerEdge
 import Testing
 
 /// An installation with a value at every path that a patch can change.

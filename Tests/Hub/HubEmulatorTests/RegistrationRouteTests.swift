@@ -1,8 +1,7 @@
 import AccessTokens
-import HTTPTypes
 import HubEmulator
-import HummingbirdTesting
 import NotificationHub
+import ServerEdge
 import Testing
 
 /// A kind of registration, and its members besides tags and variables in the recorded order.
@@ -94,12 +93,12 @@ private let noEntityTag = "The ETag header is either missing or invalid. It shou
     }
 
     @Test(
-        arguments: [HTTPRequest.Method.put, .delete],
+        arguments: [HTTPMethod.put, .delete],
         [
             ("W/\"1\"", 200), ("\"1\"", 200), ("1", 200), ("*", 200), ("\"7\", W/\"1\"", 200), ("", 200),
             ("W/\"2\"", 412), ("\"0\"", 412), ("7", 412), ("latest", 412),
         ])
-    func conditions(method: HTTPRequest.Method, condition: (text: String, status: Int)) async throws {
+    func conditions(method: HTTPMethod, condition: (text: String, status: Int)) async throws {
         try await EmulatedHub.test { hub in
             _ = try await hub.send(.put, "registrations/1-2-1", body: apple)
             let answer = try await hub.send(

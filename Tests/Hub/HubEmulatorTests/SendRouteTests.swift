@@ -1,7 +1,6 @@
-import HTTPTypes
 import HubEmulator
-import HummingbirdTesting
 import JSON
+import ServerEdge
 import Testing
 
 /// A native message, and the device that receives it.

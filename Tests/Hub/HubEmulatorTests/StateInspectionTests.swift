@@ -1,8 +1,7 @@
 import Cryptography
-import HTTPTypes
-import HummingbirdTesting
 import JSON
 import NotificationHub
+import ServerEdge
 import TestSupport
 import Testing
 

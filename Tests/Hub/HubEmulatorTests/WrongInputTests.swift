@@ -1,16 +1,15 @@
 import AccessTokens
 import Cryptography
-import HTTPTypes
 import HubEmulator
-import HummingbirdTesting
 import NotificationHub
+import ServerEdge
 import Testing
 import Text
 
 /// A request that no client should send, with its error response. The hub's state does not change.
 private struct Wrong: Sendable, CustomTestStringConvertible {
     let testDescription: String
-    var method = HTTPRequest.Method.put
+    var method = HTTPMethod.put
     let path: String
     var headers: [String: String] = [:]
     let body: @Sendable () -> String
@@ -19,7 +18,7 @@ private struct Wrong: Sendable, CustomTestStringConvertible {
     let detail: String
 
     init(
-        _ description: String, _ method: HTTPRequest.Method, _ path: String, headers: [String: String] = [:],
+        _ description: String, _ method: HTTPMethod, _ path: String, headers: [String: String] = [:],
         _ body: @autoclosure @escaping @Sendable () -> String = "", status: Int = 400, _ detail: String
     ) {
         testDescription = description
@@ -299,7 +298,7 @@ private let addresses: [Wrong] =
                 .replacing("<\(element)>", with: "<\(element)\(attributes)>")
             #expect((600_000...1_048_576).contains(body.utf8.count))
             for (method, path) in [
-                (HTTPRequest.Method.post, "registrations"), (.put, "registrations/1-2-3"), (.post, "jobs"),
+                (HTTPMethod.post, "registrations"), (.put, "registrations/1-2-3"), (.post, "jobs"),
             ] {
                 let answer = try await hub.send(method, path, body: body)
                 #expect(answer.status == .badRequest)

@@ -1,20 +1,14 @@
 import FaultPlans
-import HTTPTypes
-import Hummingbird
 import JSON
-import NIOCore
 import NotificationHub
 import ServerEdge
 import Synchronization
 
 /// The responder between the server and the hubs, for control routes, injected faults and the details of HTTP.
 struct EdgeResponder: HTTPResponder {
-    typealias Context = ServerContext
-
     private let configuration: HubEmulatorConfiguration
     private let hubs: HubDirectory
     private let controls: EmulatorControls
-    private let closing = ClosingConnections()
 
     init(configuration: HubEmulatorConfiguration, hubs: HubDirectory, controls: EmulatorControls) {
         self.configuration = configuration
@@ -22,88 +16,78 @@ struct EdgeResponder: HTTPResponder {
         self.controls = controls
     }
 
-    @Sendable
-    func respond(to request: Request, context: ServerContext) async throws -> Response {
-        try await closing.waitIfClosing(context)
-        let target = EmulatorTarget(path: request.uri.path, query: request.uri.query)
+    func respond(to request: ServerRequest) throws -> ServerResponse {
+        let target = EmulatorTarget(path: request.path, query: request.query)
         let current = configuration.under(controls.settings)
-        let request = request.sendingContinue(on: context.channel)
         let decision = target.isServicePath ? controls.nextDecision() : .none
-        if decision.latency > .zero { try await configuration.sleep(decision.latency) }
+        if decision.latency > .zero { configuration.sleep(decision.latency) }
         let answers = ResponseFactory(
-            configuration: current, request: request, now: current.now(), port: context.port)
+            configuration: current, request: request, now: current.now())
         let notes = ExchangeNotes()
-        if decision.fault == .reset, let channel = context.channel {
+        if decision.fault == .reset {
             report(request, target, status: nil, decision.fault, notes)
-            await ConnectionGuard.reset(channel)
-            throw ConnectionAborted()
+            throw ConnectionAborted(isReset: true)
         }
-        var response = try await answer(request, target, context, current, answers, decision, notes)
+        let response = try answer(request, target, current, answers, decision, notes)
         report(request, target, status: response.status.code, decision.fault, notes)
-        closing.end(with: &response, to: request, in: context)
-        return try await withFault(response, decision.fault, request.method, context)
+        return try withFault(response, decision.fault, request.method)
     }
 
     /// Returns the response with the fault that affects its transfer.
     private func withFault(
-        _ response: Response,
+        _ response: ServerResponse,
         _ fault: FaultKind?,
-        _ method: HTTPRequest.Method,
-        _ context: ServerContext
-    ) async throws -> Response {
+        _ method: HTTPMethod
+    ) throws -> ServerResponse {
         switch fault {
-        case .slow: return try await response.slowed(configuration.sleep)
-        case .truncate where response.mayHaveBody(to: method): return try await response.truncated()
-        case .truncate:
-            try? await context.channel?.close()
-            throw ConnectionAborted()
+        case .slow: return try response.slowed(configuration.sleep)
+        case .truncate where response.status.canHaveBody && method != .head: return try response.truncated()
+        case .truncate: throw ConnectionAborted()
         case .status, .throttled, .reset, nil: return response
         }
     }
 
     private func answer(
-        _ request: Request,
+        _ request: ServerRequest,
         _ target: EmulatorTarget,
-        _ context: ServerContext,
         _ current: HubEmulatorConfiguration,
         _ answers: ResponseFactory,
         _ decision: FaultDecision,
         _ notes: ExchangeNotes
-    ) async throws -> Response {
+    ) throws -> ServerResponse {
         do {
             if target.isInspectionPath {
                 do throws(ControlError) {
                     try OwnRouteAccess(configuration: configuration, hubs: hubs).check(request, target)
                 } catch {
                     notes.errorMessage = error.message
-                    let response = answers.errorResponse(error)
-                    return request.method == .head ? response.createHeadResponse() : response
+                    return answers.errorResponse(error)
                 }
             }
-            if let route = target.control { return try await control(route, request, answers, notes) }
+            if let route = target.control { return try control(route, request, answers, notes) }
             switch decision.fault {
             case .status(let status): return answers.injectedFault(status)
             case .throttled: return answers.injectedFault(current.generation == .newer ? 429 : 403)
             case .reset, .truncate, .slow, nil:
-                return try await EmulatorResponder(configuration: current, hubs: hubs, notes: notes)
+                return try EmulatorResponder(configuration: current, hubs: hubs, notes: notes)
                     .respond(to: request, target, answers)
             }
-        } catch is RequestBodyTimeout {
+        } catch RequestBodyError.timedOut {
             return answers.tooSlow()
         }
     }
 
     private func control(
         _ route: ControlRoute,
-        _ request: Request,
+        _ request: ServerRequest,
         _ answers: ResponseFactory,
         _ notes: ExchangeNotes
-    ) async throws -> Response {
+    ) throws -> ServerResponse {
         do {
             switch request.method {
             case .get: break
             case .put:
-                guard let body = try await request.bytes(limit: ControlRoute.bodyLimit) else {
+                guard let body = try request.bytes(limit: ControlRoute.bodyLimit) else {
                     throw HubError.bodyTooLarge(limit: ControlRoute.bodyLimit)
                 }
                 try route.put(body, controls)
@@ -122,11 +106,11 @@ struct EdgeResponder: HTTPResponder {
     }
 
     private func report(
-        _ request: Request, _ target: EmulatorTarget, status: Int?, _ fault: FaultKind?, _ notes: ExchangeNotes
+        _ request: ServerRequest, _ target: EmulatorTarget, status: Int?, _ fault: FaultKind?, _ notes: ExchangeNotes
     ) {
         configuration.onExchange?(
             EmulatedExchange(
-                method: request.method.rawValue, path: request.head.path ?? "", status: status, fault: fault,
+                method: request.method.rawValue, path: request.target, status: status, fault: fault,
                 isServicePath: target.isServicePath, errorMessage: notes.errorMessage, deliveries: notes.deliveries))
     }
 }

@@ -1,62 +1,49 @@
-import HTTPTypes
-import Hummingbird
-import NIOCore
 import ServerEdge
 import Synchronization
 
-extension Response {
+extension ServerResponse {
     /// Returns the response with half of the body, after which the connection ends before the announced length.
-    func truncated() async throws -> Response {
-        let whole = try await bytes()
+    func truncated() throws -> ServerResponse {
+        let (whole, isChunked) = try wholeBody()
+        let half = Array(whole.prefix(whole.count / 2))
         var response = self
-        response.headers[.contentLength] = nil
-        response.body = ResponseBody { writer in
-            if let half = whole.getSlice(at: whole.readerIndex, length: whole.readableBytes / 2) {
-                try await writer.write(half)
-            }
+        response.body = .pieces(length: isChunked ? nil : whole.count) { writer in
+            try writer.write(half)
             throw ConnectionAborted()
         }
         return response
     }
 
     /// Returns the response with its body in at most 50 pieces over five seconds.
-    func slowed(_ sleep: @escaping @Sendable (Duration) async throws -> Void) async throws -> Response {
-        let whole = try await bytes()
+    func slowed(_ sleep: @escaping (Duration) -> Void) throws -> ServerResponse {
+        let (whole, isChunked) = try wholeBody()
         let count = 50
-        let size = max(1, (whole.readableBytes + count - 1) / count)
+        let size = max(1, (whole.count + count - 1) / count)
         var response = self
-        response.body = ResponseBody(contentLength: body.contentLength) { writer in
-            var rest = whole
-            for _ in 0..<count {
-                try await sleep(.milliseconds(100))
-                if let piece = rest.readSlice(length: min(size, rest.readableBytes)), piece.readableBytes > 0 {
-                    try await writer.write(piece)
-                }
+        response.body = .pieces(length: isChunked ? nil : whole.count) { writer in
+            for number in 0..<count {
+                sleep(.milliseconds(100))
+                try writer.write(Array(whole.dropFirst(number * size).prefix(size)))
             }
-            try await writer.finish(nil)
         }
         return response
     }
 
-    /// True if the response can have a body.
-    func mayHaveBody(to method: HTTPRequest.Method) -> Bool {
-        method != .head && status != .noContent && status != .notModified
-    }
-
-    private func bytes() async throws -> ByteBuffer {
-        let collected = CollectedBody()
-        try await body.write(collected)
-        return collected.bytes.withLock { $0 }
+    private func wholeBody() throws -> (bytes: [UInt8], isChunked: Bool) {
+        switch body {
+        case .whole(let bytes): return (bytes, false)
+        case .chunked(let bytes): return (bytes, true)
+        case .pieces(let length, let produce):
+            let collected = CollectedBody()
+            try produce(collected)
+            return (collected.bytes, length == nil)
+        }
     }
 }
 
 /// A writer that collects a body in memory.
-private final class CollectedBody: ResponseBodyWriter {
-    let bytes = Mutex(ByteBuffer())
+final class CollectedBody: BodyWriter {
+    private(set) var bytes: [UInt8] = []
 
-    func write(_ buffer: ByteBuffer) async throws {
-        bytes.withLock { _ = $0.writeImmutableBuffer(buffer) }
-    }
-
-    consuming func finish(_ trailingHeaders: HTTPFields?) async throws {}
+    func write(_ piece: [UInt8]) { bytes += piece }
 }

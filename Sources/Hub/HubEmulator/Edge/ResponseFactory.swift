@@ -1,5 +1,3 @@
-import HTTPTypes
-import Hummingbird
 import JSON
 import NotificationHub
 import ServerEdge
@@ -14,33 +12,32 @@ struct ResponseFactory {
 
     /// - Parameters:
     ///   - now: The current time, in seconds since 1970.
-    ///   - port: The port of the connection, for requests without a host (HTTP/1.0); nil for the configured port.
-    init(configuration: HubEmulatorConfiguration, request: Request, now: Double, port: Int? = nil) {
+    init(configuration: HubEmulatorConfiguration, request: ServerRequest, now: Double) {
         self.now = now
         self.configuration = configuration
-        authority = request.head.authority ?? "\(configuration.host):\(port ?? configuration.port)"
-        clientTrackingId = configuration.generation == .newer ? request.headers[named: "TrackingId"] : nil
+        authority = request.authority ?? "\(configuration.host):\(request.localPort ?? configuration.port)"
+        clientTrackingId = configuration.generation == .newer ? request.headers["TrackingId"] : nil
     }
 
     /// Returns a response without content, but with the content type of an error body, as recorded.
-    func empty(_ status: HTTPResponse.Status, location: String? = nil) -> Response {
+    func empty(_ status: HTTPStatus, location: String? = nil) -> ServerResponse {
         var headers = commonHeaders()
-        headers[.contentType] = Self.xml
-        headers[.location] = location
-        return Response(status: status, headers: headers)
+        headers["Content-Type"] = Self.xml
+        headers["Location"] = location
+        return ServerResponse(status, headers: headers)
     }
 
     /// Returns a response without content and without a content type.
-    func bare(_ status: HTTPResponse.Status, location: String? = nil) -> Response {
+    func bare(_ status: HTTPStatus, location: String? = nil) -> ServerResponse {
         var headers = commonHeaders()
-        headers[.location] = location
-        return Response(status: status, headers: headers)
+        headers["Location"] = location
+        return ServerResponse(status, headers: headers)
     }
 
     /// Returns a list as an Atom feed.
-    func feed(_ text: String, next: ContinuationToken?, type: String = feedType) -> Response {
+    func feed(_ text: String, next: ContinuationToken?, type: String = feedType) -> ServerResponse {
         var response = content(Array(text.utf8), status: .ok, type: type)
-        response.headers[named: "x-ms-continuationtoken"] = next?.headerValue
+        response.headers["x-ms-continuationtoken"] = next?.headerValue
         return response
     }
 
@@ -50,29 +47,27 @@ struct ResponseFactory {
     var generation: Generation { configuration.generation }
 
     /// Returns a response with chunked content. An installation is JSON declared as XML. Both are as in the service.
-    func content(_ bytes: [UInt8], status: HTTPResponse.Status, type: String = xml) -> Response {
+    func content(_ bytes: [UInt8], status: HTTPStatus, type: String = xml) -> ServerResponse {
         var headers = commonHeaders()
-        headers[.contentType] = type
-        var response = Response(status: status, headers: headers, body: .init(byteBuffer: ByteBuffer(bytes: bytes)))
-        response.headers[.contentLength] = nil
-        return response
+        headers["Content-Type"] = type
+        return ServerResponse(status, headers: headers, body: .chunked(bytes))
     }
 
-    func errorResponse(_ failure: HubError) -> Response {
+    func errorResponse(_ failure: HubError) -> ServerResponse {
         let answer = failure.answer(configuration.generation)
         guard let detail = answer.text else {
-            return Response(status: .init(code: answer.status), headers: commonHeaders())
+            return ServerResponse(.init(code: answer.status), headers: commonHeaders())
         }
         var response = error(answer.status, detail)
         if case .methodNotAllowed(let allowed) = failure {
-            response.headers[.allow] = allowed.joined(separator: ", ")
+            response.headers["Allow"] = allowed.joined(separator: ", ")
         }
         return response
     }
 
-    func errorResponse(_ error: ControlError) -> Response {
+    func errorResponse(_ error: ControlError) -> ServerResponse {
         var response = json(error.json, status: error.status)
-        if !error.allowed.isEmpty { response.headers[.allow] = error.allowed.joined(separator: ", ") }
+        if !error.allowed.isEmpty { response.headers["Allow"] = error.allowed.joined(separator: ", ") }
         return response
     }
 
@@ -96,19 +91,19 @@ struct ResponseFactory {
     }
 
     /// Returns an injected error response; the statuses that ask clients to wait have a `Retry-After` of 1 second.
-    func injectedFault(_ status: Int) -> Response {
+    func injectedFault(_ status: Int) -> ServerResponse {
         var response = error(status, "The emulator was told to answer \(status) to a share of the requests")
-        if [403, 429, 503].contains(status) { response.headers[.retryAfter] = "1" }
+        if [403, 429, 503].contains(status) { response.headers["Retry-After"] = "1" }
         return response
     }
 
-    func tooSlow() -> Response { error(408, "The request's body took too long") }
+    func tooSlow() -> ServerResponse { error(408, "The request's body took too long") }
 
-    func json(_ value: JSONValue, status: HTTPResponse.Status = .ok) -> Response {
+    func json(_ value: JSONValue, status: HTTPStatus = .ok) -> ServerResponse {
         content(Array((value.compactText() + "\n").utf8), status: status, type: "application/json; charset=utf-8")
     }
 
-    private func error(_ status: Int, _ detail: String) -> Response {
+    private func error(_ status: Int, _ detail: String) -> ServerResponse {
         var generator = SystemRandomNumberGenerator()
         let text = ErrorBody.text(
             code: status, detail: detail, trackingId: GUID(using: &generator).text, now: now,
@@ -125,10 +120,10 @@ struct ResponseFactory {
         var generator = SystemRandomNumberGenerator()
         var headers = HTTPFields()
         // Not on loopback: a browser would use https for all ports of this machine for 30 days (RFC 6797).
-        if !Loopback.contains(host) { headers[.strictTransportSecurity] = "max-age=2592000" }
-        headers[.server] = configuration.generation == .newer ? "Kestrel" : "Microsoft-HTTPAPI/2.0"
-        headers[named: "TrackingId"] = clientTrackingId ?? GUID(using: &generator).text
-        headers[named: "x-ms-correlation-request-id"] = GUID(using: &generator).text
+        if !Loopback.contains(host) { headers["Strict-Transport-Security"] = "max-age=2592000" }
+        headers["Server"] = configuration.generation == .newer ? "Kestrel" : "Microsoft-HTTPAPI/2.0"
+        headers["TrackingId"] = clientTrackingId ?? GUID(using: &generator).text
+        headers["x-ms-correlation-request-id"] = GUID(using: &generator).text
         return headers
     }
 }
@@ -140,7 +135,7 @@ extension ResponseFactory {
     /// - Parameter isNew: True for a POST request, whose address is that of the list.
     func registration(
         _ registration: Registration, _ call: HubCall, _ answer: Registration.Answer, isNew: Bool = false
-    ) -> Response {
+    ) -> ServerResponse {
         let address = registrationAddress(registration.id.text, call, answer, isNew: isNew)
         let text = registration.entryText(at: address, now: now, answer, generation)
         switch (generation, answer) {
@@ -148,14 +143,14 @@ extension ResponseFactory {
         case (.newer, .written): return content(Array(text.utf8), status: .ok, type: Self.entryType)
         case (.classic, _):
             var response = content(Array(text.utf8), status: .ok, type: Self.entryType)
-            response.headers[.eTag] = EntityTag.text(registration.version)
-            if isNew { response.headers[.contentLocation] = address }
+            response.headers["ETag"] = EntityTag.text(registration.version)
+            if isNew { response.headers["Content-Location"] = address }
             return response
         }
     }
 
     /// Returns a page of registrations as an Atom feed.
-    func registrations(_ page: [Registration], next: ContinuationToken?, _ call: HubCall) -> Response {
+    func registrations(_ page: [Registration], next: ContinuationToken?, _ call: HubCall) -> ServerResponse {
         let isNewer = generation == .newer
         let text = RegistrationFeed(
             page, at: address(of: call.target), entries: isNewer ? resources(call) : nil, now: now, next: next,
@@ -165,28 +160,28 @@ extension ResponseFactory {
     }
 
     /// Returns the response with a new registration id.
-    func registrationIdentifier(_ id: RegistrationIdentifier, _ call: HubCall) -> Response {
+    func registrationIdentifier(_ id: RegistrationIdentifier, _ call: HubCall) -> ServerResponse {
         guard generation == .newer else {
             return bare(.created, location: address(of: call.target).appending(id.text))
         }
         var response = bare(.created, location: "\(origin)/\(call.hubName)/registrationids/\(id.text)")
-        response.headers[.contentType] = Self.entryType
+        response.headers["Content-Type"] = Self.entryType
         return response
     }
 
     /// Returns the response to a send.
-    func sent(_ id: String, _ call: HubCall) -> Response {
+    func sent(_ id: String, _ call: HubCall) -> ServerResponse {
         guard generation == .newer else {
             return empty(.created, location: address(of: call.target).appending(id))
         }
         let version = call.target.parameter("api-version").map { "?api-version=\($0)" } ?? ""
         var response = bare(.created, location: "\(origin)/\(call.hubName)/messages/\(id)\(version)")
-        response.headers[named: "X-Powered-By"] = "Azure Notification Hubs"
+        response.headers["X-Powered-By"] = "Azure Notification Hubs"
         return response
     }
 
     /// Returns the response to a write or a deletion of an installation.
-    func changedInstallation(_ status: HTTPResponse.Status) -> Response {
+    func changedInstallation(_ status: HTTPStatus) -> ServerResponse {
         generation == .newer ? bare(status) : empty(status)
     }
 
@@ -210,16 +205,5 @@ extension ResponseFactory {
 
     private func resources(_ call: HubCall) -> RequestURL {
         RequestURL(path: "\(origin)/\(call.hubName)/resources", query: call.target.query)
-    }
-}
-
-extension HTTPFields {
-    /// The value of a field without a constant in HTTPTypes; nil if the name is invalid (RFC 9110, section 5.1).
-    subscript(named name: String) -> String? {
-        get { HTTPField.Name(name).flatMap { self[$0] } }
-        set {
-            guard let name = HTTPField.Name(name) else { return }
-            self[name] = newValue
-        }
     }
 }

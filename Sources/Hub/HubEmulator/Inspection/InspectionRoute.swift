@@ -1,8 +1,6 @@
-import HTTPTypes
-import Hummingbird
 import JSON
-import NIOCore
 import NotificationHub
+import ServerEdge
 
 /// A path of a hub that the service does not have, such as `/{hub}/$inbox`. These routes ignore the api-version, and need
 /// no token on loopback.
@@ -23,7 +21,7 @@ extension EmulatorResponder {
     ///
     /// PUT marks a device as gone, DELETE as known again. A device's name is the id of its installation or
     /// registration, or `platform:handle`.
-    func gone(_ call: HubCall) throws -> Response {
+    func gone(_ call: HubCall) throws -> ServerResponse {
         guard let name = call.inspectionSegment else {
             try call.allow(.get)
             let gone = try hubs.withHub(call.hubName) { hub in hub.gone }
@@ -44,17 +42,17 @@ extension EmulatorResponder {
     /// Responds to `/{hub}/$devices` with at most `top` installations and registrations each, newest first.
     ///
     /// For `/{hub}/$devices/ID`, PUT stores an installation, and DELETE removes an installation or a registration.
-    func devices(_ call: HubCall) async throws -> Response {
-        if let id = call.inspectionSegment { return try await device(id, call) }
+    func devices(_ call: HubCall) throws -> ServerResponse {
+        if let id = call.inspectionSegment { return try device(id, call) }
         try call.allow(.get)
         let limit = min(try call.top() ?? Self.shownDevices, Self.shownDevices)
         return call.answers.json(try hubs.withHub(call.hubName) { hub in hub.devicesJSON(limit: limit) })
     }
 
-    private func device(_ id: String, _ call: HubCall) async throws -> Response {
+    private func device(_ id: String, _ call: HubCall) throws -> ServerResponse {
         try call.allow(.put, .delete)
         if call.request.method == .put {
-            let body = try await body(of: call.request, limit: Hub.deviceBodyLimit)
+            let body = try body(of: call.request, limit: Hub.deviceBodyLimit)
             let installation = try Installation(parsing: body, addressed: id)
             try hubs.withHub(call.hubName) { hub throws(HubError) in try hub.put(installation) }
         } else {
@@ -67,7 +65,7 @@ extension EmulatorResponder {
     }
 
     /// Responds to `/{hub}/$messages` with at most `top` messages, newest first.
-    func messages(_ call: HubCall) throws -> Response {
+    func messages(_ call: HubCall) throws -> ServerResponse {
         try call.allow(.get)
         let limit = min(try call.top() ?? Self.shownMessages, Self.shownMessages)
         let records = try hubs.withHub(call.hubName) { hub in hub.newestMessages(limit: limit) }
@@ -81,7 +79,7 @@ extension EmulatorResponder {
 extension EmulatorResponder {
     /// Responds to `/{hub}/$inbox` and `/{hub}/$inbox/{device}` with the latest deliveries, newest last: a JSON list of
     /// at most `top`, or an event stream for clients that accept one. DELETE empties the inbox.
-    func inbox(_ call: HubCall) throws -> Response {
+    func inbox(_ call: HubCall) throws -> ServerResponse {
         let device = call.inspectionSegment
         if device == nil { try call.allow(.get, .delete) } else { try call.allow(.get) }
         if call.request.method == .delete {
@@ -98,7 +96,7 @@ extension EmulatorResponder {
         return try stream(call, device)
     }
 
-    private func stream(_ call: HubCall, _ device: String?) throws -> Response {
+    private func stream(_ call: HubCall, _ device: String?) throws -> ServerResponse {
         let last = try call.lastEvent()
         let end = try hubs.withHub(call.hubName) { hub in hub.inbox.end }
         // A new client receives only new deliveries, a reconnecting one also those that it missed. A number beyond the
@@ -120,7 +118,7 @@ extension EmulatorResponder {
 
 extension EmulatorResponder {
     /// Responds to `/{hub}/$access` with the hub's URL and connection strings, keys included.
-    func access(_ call: HubCall) throws -> Response {
+    func access(_ call: HubCall) throws -> ServerResponse {
         try call.allow(.get)
         guard let hub = hubs.hub(named: call.hubName) else {
             throw ControlError.noHub(call.hubName, known: hubs.hubNames)
@@ -131,7 +129,7 @@ extension EmulatorResponder {
             "connectionString": .string(access.connectionString),
             "listenConnectionString": .string(access.connectionString(keyName: access.listenKeyName)),
         ])
-        response.headers[.cacheControl] = "no-store"
+        response.headers["Cache-Control"] = "no-store"
         return response
     }
 }
@@ -139,7 +137,9 @@ extension EmulatorResponder {
 extension EmulatorResponder {
     /// Responds to `/$emulator/files/…`, the storage of jobs. GET without a name lists the files; with a name, GET, PUT
     /// and DELETE read, write and remove a file.
-    func jobFiles(_ request: Request, _ target: EmulatorTarget, _ answers: ResponseFactory) async throws -> Response {
+    func jobFiles(_ request: ServerRequest, _ target: EmulatorTarget, _ answers: ResponseFactory) throws
+        -> ServerResponse
+    {
         let name = target.segments.dropFirst(2).joined(separator: "/")
         guard !name.isEmpty else {
             guard request.method == .get else { throw HubError.methodNotAllowed(allowed: ["GET"]) }
@@ -150,7 +150,7 @@ extension EmulatorResponder {
             guard let content = hubs.withFiles({ $0[name] }) else { throw ControlError.noFile(name) }
             return answers.content(content, status: .ok, type: "text/plain; charset=utf-8")
         case .put:
-            let content = try await body(of: request, limit: Self.jobFileLimit)
+            let content = try body(of: request, limit: Self.jobFileLimit)
             do throws(JobFiles.Fault) {
                 try hubs.withFiles { files throws(JobFiles.Fault) in try files.write(content, to: name) }
             } catch {
@@ -171,13 +171,13 @@ extension EmulatorResponder {
 
 extension EmulatorResponder {
     /// Responds to `/$emulator/hubs` with the names of the hubs.
-    func hubList(_ request: Request, _ answers: ResponseFactory) throws(HubError) -> Response {
+    func hubList(_ request: ServerRequest, _ answers: ResponseFactory) throws(HubError) -> ServerResponse {
         guard request.method == .get else { throw .methodNotAllowed(allowed: ["GET"]) }
         return answers.json(.array(hubs.hubNames.map(JSONValue.string)))
     }
 
     /// Responds to `/$emulator/events` with an event after each change, so that a page can update itself.
-    func changes(_ request: Request, _ answers: ResponseFactory) throws -> Response {
+    func changes(_ request: ServerRequest, _ answers: ResponseFactory) throws -> ServerResponse {
         guard request.method == .get else { throw HubError.methodNotAllowed(allowed: ["GET"]) }
         let hubs = hubs
         return try answers.events(hubs.signal, from: hubs.changeCount) { number in

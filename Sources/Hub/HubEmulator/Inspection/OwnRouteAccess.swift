@@ -1,6 +1,4 @@
 import AccessTokens
-import HTTPTypes
-import Hummingbird
 import NotificationHub
 import ServerEdge
 
@@ -13,7 +11,7 @@ struct OwnRouteAccess {
     let configuration: HubEmulatorConfiguration
     let hubs: HubDirectory
 
-    func check(_ request: Request, _ target: EmulatorTarget) throws(ControlError) {
+    func check(_ request: ServerRequest, _ target: EmulatorTarget) throws(ControlError) {
         try BrowserGuard.checkOrigin(request, configuration)
         let isTrusted = BrowserGuard.trusts(request, configuration)
         if configuration.isOnLoopback {
@@ -21,15 +19,15 @@ struct OwnRouteAccess {
         } else if target.isPageFile {
             return
         }
-        guard let token = request.headers[.authorization] else {
+        guard let token = request.headers["Authorization"] else {
             if configuration.isOnLoopback {
-                let authority = (request.head.authority ?? "").lowercased()
+                let authority = (request.authority ?? "").lowercased()
                 throw .foreignName(String(Loopback.host(of: authority)))
             }
             throw .tokenNeeded
         }
         let isOfNamespace = target.segments.first == ControlRoute.root
-        let address = TokenScope((request.head.authority ?? configuration.host) + target.path)
+        let address = TokenScope((request.authority ?? configuration.host) + target.path)
         do throws(HubError) {
             try hubs.authorize(
                 hub: isOfNamespace ? nil : target.segments.first, header: token, address: address, claims: [.manage],
@@ -56,22 +54,22 @@ extension EmulatorTarget {
 /// The protection of an emulator against pages of other origins that use a visitor's browser.
 private enum BrowserGuard {
     /// Rejects the requests that a browser sends for a page of another origin.
-    static func checkOrigin(_ request: Request, _ configuration: HubEmulatorConfiguration) throws(ControlError) {
-        let authority = (request.head.authority ?? "").lowercased()
-        if let origin = request.headers[named: "Origin"] {
+    static func checkOrigin(_ request: ServerRequest, _ configuration: HubEmulatorConfiguration) throws(ControlError) {
+        let authority = (request.authority ?? "").lowercased()
+        if let origin = request.headers["Origin"] {
             guard origin.lowercased() == "\(configuration.scheme)://\(authority)" else { throw .foreignPage(origin) }
-        } else if let site = request.headers[named: "Sec-Fetch-Site"], site != "same-origin", site != "none" {
+        } else if let site = request.headers["Sec-Fetch-Site"], site != "same-origin", site != "none" {
             // The browser shows the response to a navigation to the user; the page with the link cannot read it.
-            guard request.headers[named: "Sec-Fetch-Mode"] == "navigate" else { throw .foreignPage(site) }
+            guard request.headers["Sec-Fetch-Mode"] == "navigate" else { throw .foreignPage(site) }
         }
     }
 
     /// True if the host in a request cannot be another server's name that resolves to this machine (DNS rebinding).
     /// Such a request otherwise looks like one of the emulator's own page.
-    static func trusts(_ request: Request, _ configuration: HubEmulatorConfiguration) -> Bool {
+    static func trusts(_ request: ServerRequest, _ configuration: HubEmulatorConfiguration) -> Bool {
         // With TLS, the browser has checked the name against the certificate, whose names the user has chosen.
         guard configuration.identity == nil else { return true }
-        let host = Loopback.host(of: (request.head.authority ?? "").lowercased())
+        let host = Loopback.host(of: (request.authority ?? "").lowercased())
         // Browsers always send a host.
         let own = configuration.host.lowercased()
         return host.isEmpty || Loopback.contains(host) || host == own || host == "[\(own)]"

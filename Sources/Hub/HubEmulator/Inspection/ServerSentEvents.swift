@@ -1,5 +1,4 @@
-import Hummingbird
-import NIOCore
+import ServerEdge
 
 /// An event of an event stream (HTML Standard, section 9.2).
 struct ServerSentEvent: Sendable {
@@ -27,26 +26,25 @@ extension ResponseFactory {
     func events(
         _ signal: ChangeSignal,
         from start: Int,
-        _ news: @escaping @Sendable (Int) -> EventBatch?
-    ) throws(ControlError) -> Response {
-        guard let wakeUps = signal.subscribe() else { throw .tooManyWatchers }
+        _ news: @escaping (Int) -> EventBatch?
+    ) throws(ControlError) -> ServerResponse {
+        guard let subscription = signal.subscribe() else { throw .tooManyWatchers }
         var response = bare(.ok)
-        response.headers[.contentType] = "text/event-stream"
-        response.headers[.cacheControl] = "no-store"
-        response.body = ResponseBody { writer in
+        response.headers["Content-Type"] = "text/event-stream"
+        response.headers["Cache-Control"] = "no-store"
+        response.body = .pieces(length: nil) { writer in
             var number = start
-            stream: for await _ in wakeUps {
+            repeat {
                 var isWhole = false
                 while !isWhole {
-                    guard let batch = news(number) else { break stream }
+                    guard let batch = news(number) else { return }
                     number = batch.next
                     isWhole = batch.isWhole
                     // A comment shows both sides that the connection is still open.
                     let text = batch.events.isEmpty ? ": nothing new\n\n" : batch.events.map(\.text).joined()
-                    try await writer.write(ByteBuffer(string: text))
+                    try writer.write(Array(text.utf8))
                 }
-            }
-            try await writer.finish(nil)
+            } while subscription.wait()
         }
         return response
     }

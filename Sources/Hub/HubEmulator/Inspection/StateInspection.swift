@@ -1,31 +1,29 @@
-import Hummingbird
 import JSON
-import NIOCore
 import NotificationHub
+import ServerEdge
 
 extension EmulatorResponder {
     /// Responds to `/$emulator/state`: GET exports all hubs as lines of JSON, PUT replaces all hubs by such an export,
     /// DELETE empties all hubs and keeps their keys.
-    func state(_ request: Request, _ answers: ResponseFactory) async throws -> Response {
+    func state(_ request: ServerRequest, _ answers: ResponseFactory) throws -> ServerResponse {
         switch request.method {
         case .get:
             let lines = hubs.export()
             var response = answers.bare(.ok)
-            response.headers[.contentType] = "application/x-ndjson; charset=utf-8"
-            response.body = ResponseBody { writer in
-                var buffer = ByteBuffer()
+            response.headers["Content-Type"] = "application/x-ndjson; charset=utf-8"
+            response.body = .pieces(length: nil) { writer in
+                var piece: [UInt8] = []
                 for line in lines {
-                    buffer.writeBytes(line)
-                    guard buffer.readableBytes > Self.pieceSize else { continue }
-                    try await writer.write(buffer)
-                    buffer.clear()
+                    piece += line
+                    guard piece.count > Self.pieceSize else { continue }
+                    try writer.write(piece)
+                    piece.removeAll(keepingCapacity: true)
                 }
-                try await writer.write(buffer)
-                try await writer.finish(nil)
+                try writer.write(piece)
             }
             return response
         case .put:
-            try await importState(request)
+            try importState(request)
             return answers.bare(.noContent)
         case .delete:
             try hubs.reset()
@@ -35,18 +33,18 @@ extension EmulatorResponder {
     }
 
     /// Reads an import as it arrives; only one at a time, to limit the use of memory.
-    private func importState(_ request: Request) async throws {
+    private func importState(_ request: ServerRequest) throws {
         let limit = configuration.stateLimit
-        if let length = request.headers[.contentLength].flatMap({ Int($0) }), length > limit {
+        if let length = request.headers["Content-Length"].flatMap({ Int($0) }), length > limit {
             throw ControlError.stateTooLarge(limit: limit)
         }
         guard var state = hubs.beginImport() else { throw ControlError.otherImport }
         defer { hubs.endImport() }
         var size = 0
-        for try await chunk in request.body {
-            size += chunk.readableBytes
+        while let piece = try request.body.next() {
+            size += piece.count
             guard size <= limit else { throw ControlError.stateTooLarge(limit: limit) }
-            try state.read(chunk.readableBytesView)
+            try state.read(piece)
         }
         try hubs.finish(state)
     }
@@ -59,9 +57,9 @@ extension EmulatorResponder {
     /// Responds to `/{hub}/$test`, a test send as in the portal, from an object of `format`, `tags`, `body`, `headers`.
     ///
     /// The response contains the outcome for each device, at most ten.
-    func testSend(_ call: HubCall) async throws -> Response {
+    func testSend(_ call: HubCall) throws -> ServerResponse {
         try call.allow(.post)
-        let form = try TestSendForm(try await body(of: call.request, limit: 2 * Hub.messageBodyLimit))
+        let form = try TestSendForm(try body(of: call.request, limit: 2 * Hub.messageBodyLimit))
         guard form.body.count <= Hub.messageBodyLimit else {
             throw HubError.bodyTooLarge(limit: Hub.messageBodyLimit)
         }

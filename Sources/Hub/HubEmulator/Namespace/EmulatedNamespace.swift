@@ -1,7 +1,6 @@
-package import Hummingbird
 import NotificationHub
+import Platform
 import ServerEdge
-import ServiceLifecycle
 import Synchronization
 
 /// A Notification Hubs namespace on this machine: an HTTP server that responds like the service.
@@ -9,7 +8,7 @@ import Synchronization
 /// Start it, add hubs, send requests to them, stop it. It handles no signals and prints nothing.
 ///
 /// ```swift
-/// let namespace = try await EmulatedNamespace.start(HubEmulatorConfiguration())
+/// let namespace = try EmulatedNamespace.start(HubEmulatorConfiguration())
 /// let hub = try namespace.addHub()
 /// // … requests to hub.url with tokens made of hub.connectionString
 /// await namespace.stop()
@@ -22,15 +21,21 @@ public final class EmulatedNamespace: Sendable {
     private let hubs: HubDirectory
     private let now: @Sendable () -> Double
     private let server: ListeningServer
+    private let ticker: Ticker
 
-    private init(_ configuration: HubEmulatorConfiguration, hubs: HubDirectory, server: ListeningServer) {
+    private init(
+        _ configuration: HubEmulatorConfiguration, hubs: HubDirectory, server: ListeningServer, _ ticker: Ticker
+    ) {
         let authority = configuration.listeningAddress.authority(
             port: server.port, isNamed: configuration.identity != nil)
         address = "\(configuration.scheme)://\(authority)"
         self.hubs = hubs
         now = configuration.now
         self.server = server
+        self.ticker = ticker
     }
+
+    deinit { ticker.stop() }
 
     /// Starts a server, with the hubs that its directory stores or else without hubs, and returns when it listens.
     ///
@@ -40,13 +45,16 @@ public final class EmulatedNamespace: Sendable {
         // An invalid port must not leave an empty data folder behind.
         try address.check()
         guard Hub.isValid(name: configuration.hubName) else { throw HubEmulatorError.hubName(configuration.hubName) }
+        let tls = try configuration.identity?.serverContext()
         let hubs = try HubDirectory(configuration)
         let controls = EmulatorControls(configuration)
-        let ticker = Ticker(configuration: configuration, hubs: hubs, controls: controls)
-        let server = try await ListeningServer.start(on: address, beside: [ticker]) { report in
-            try application(configuration, hubs: hubs, controls, whenListening: report)
-        }
-        return EmulatedNamespace(configuration, hubs: hubs, server: server)
+        let service = HTTPService(
+            EdgeResponder(configuration: configuration, hubs: hubs, controls: controls), configuration.limits, tls: tls
+        ) { controls.shiftedDate }
+        let server = try ListeningServer(on: address, service)
+        let ticker = Ticker(configuration, hubs, controls)
+        try ticker.start()
+        return EmulatedNamespace(configuration, hubs: hubs, server: server, ticker)
     }
 
     /// Adds an unused hub with random keys: `hub`, then `hub-2`, and so on. A stored hub of that name is used instead.
@@ -82,6 +90,7 @@ public final class EmulatedNamespace: Sendable {
 
     /// Stops listening, closes the connections and returns when the server has stopped.
     public func stop() async {
+        ticker.stop()
         // An open event stream would delay shutdown.
         hubs.signal.finish()
         await server.stop()
@@ -91,46 +100,53 @@ public final class EmulatedNamespace: Sendable {
     private func access(to hub: Hub) -> HubAccess { HubAccess(hub, at: address) }
 }
 
-extension EmulatedNamespace {
-    /// Returns the server as an application that is not running yet.
-    package static func application(
-        _ configuration: HubEmulatorConfiguration,
-        hubs: HubDirectory
-    ) throws(HubEmulatorError) -> some ApplicationProtocol {
-        try application(configuration, hubs: hubs, EmulatorControls(configuration)) { _ in }
-    }
-
-    private static func application(
-        _ configuration: HubEmulatorConfiguration,
-        hubs: HubDirectory,
-        _ controls: EmulatorControls,
-        whenListening report: @escaping @Sendable (Int) -> Void
-    ) throws(HubEmulatorError) -> some ApplicationProtocol {
-        configuration.listeningAddress.application(
-            EdgeResponder(configuration: configuration, hubs: hubs, controls: controls),
-            try .guarded(configuration, controls), whenListening: report)
-    }
-}
-
-/// A service that delivers scheduled messages, carries out jobs, and sends a signal to event streams at intervals.
-private struct Ticker: Service {
-    let configuration: HubEmulatorConfiguration
-    let hubs: HubDirectory
-    let controls: EmulatorControls
+/// A thread that delivers scheduled messages, carries out jobs, and sends a signal to event streams at intervals.
+///
+/// `@unchecked Sendable`: the monitor protects the variable.
+private final class Ticker: @unchecked Sendable {
+    private let configuration: HubEmulatorConfiguration
+    private let hubs: HubDirectory
+    private let controls: EmulatorControls
+    private let monitor = Monitor()
+    private var isStopped = false
 
     /// The number of ticks between two signals to event streams: only a write detects that a client has disconnected.
     private static let keepAliveTicks = 15
 
-    func run() async {
-        // Open event streams would keep the server from stopping.
-        defer { hubs.signal.finish() }
-        await cancelWhenGracefulShutdown {
-            var count = 0
-            while (try? await Task.sleep(for: configuration.tickInterval)) != nil {
-                runDue()
-                count += 1
-                if count % Self.keepAliveTicks == 0 { hubs.signal.send() }
-            }
+    init(_ configuration: HubEmulatorConfiguration, _ hubs: HubDirectory, _ controls: EmulatorControls) {
+        (self.configuration, self.hubs, self.controls) = (configuration, hubs, controls)
+    }
+
+    /// - Throws: `ListeningError` if the system has no thread for it.
+    func start() throws(ListeningError) {
+        guard let thread = BlockingThread(running: { self.run() }) else {
+            throw .cannotListen(
+                host: configuration.host, port: configuration.port, reason: "the system has no thread for it")
+        }
+        thread.detach()
+    }
+
+    func stop() {
+        monitor.withLock {
+            isStopped = true
+            monitor.notifyAll()
+        }
+    }
+
+    private func run() {
+        var count = 0
+        while !waitForTick() {
+            runDue()
+            count += 1
+            if count % Self.keepAliveTicks == 0 { hubs.signal.send() }
+        }
+    }
+
+    /// Returns true if the emulator has stopped.
+    private func waitForTick() -> Bool {
+        monitor.withLock {
+            monitor.wait(atMost: configuration.tickInterval) { isStopped }
+            return isStopped
         }
     }
 

@@ -133,9 +133,9 @@ package final class HubDirectory: Sendable {
     func synchronize() throws(StorageError) { try journal?.synchronize() }
 
     /// Waits until all changes up to now survive a power failure, if this is configured.
-    func settle() async throws(HubError) {
+    func settle() throws(HubError) {
         do throws(StorageError) {
-            try await journal?.settle()
+            try journal?.settle()
         } catch {
             throw .notStored(error.message)
         }

@@ -1,6 +1,7 @@
 import AccessTokens
 import Cryptography
 import NotificationHub
+import Platform
 import Synchronization
 import Text
 
@@ -144,52 +145,63 @@ extension AuthorizationRule {
 }
 
 /// A signal that wakes its subscribers after a change; they query the change themselves.
-final class ChangeSignal: Sendable {
-    private let state = Mutex(State())
-
-    private struct State {
-        var waiting: [Int: AsyncStream<Void>.Continuation] = [:]
-        var next = 0
-        var isFinished = false
-    }
+///
+/// `@unchecked Sendable`: the monitor protects the variables.
+final class ChangeSignal: @unchecked Sendable {
+    private let monitor = Monitor()
+    private var changes = 0
+    private var subscribers = 0
+    private var isFinished = false
 
     /// The most subscribers, more than the people and programs that watch an emulator.
     static let subscriberLimit = 1_000
 
     /// The number of subscribers.
-    var count: Int { state.withLock { $0.waiting.count } }
+    var count: Int { monitor.withLock { subscribers } }
 
     func send() {
-        let waiting = state.withLock { Array($0.waiting.values) }
-        for continuation in waiting { continuation.yield() }
-    }
-
-    /// Returns a stream that begins with a signal, or nil if there are too many subscribers or the signal is finished.
-    func subscribe() -> AsyncStream<Void>? {
-        state.withLock { state in
-            guard state.waiting.count < Self.subscriberLimit, !state.isFinished else { return nil }
-            let id = state.next
-            state.next += 1
-            let (stream, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
-            continuation.onTermination = { [weak self] _ in
-                self?.state.withLock { _ = $0.waiting.removeValue(forKey: id) }
-            }
-            continuation.yield()
-            guard !state.isFinished else {
-                continuation.finish()
-                return stream
-            }
-            state.waiting[id] = continuation
-            return stream
+        monitor.withLock {
+            changes += 1
+            monitor.notifyAll()
         }
     }
 
-    /// Ends all streams and rejects further subscribers.
+    /// Returns a subscription; nil if there are too many, or the signal is finished.
+    func subscribe() -> Subscription? {
+        monitor.withLock {
+            guard subscribers < Self.subscriberLimit, !isFinished else { return nil }
+            subscribers += 1
+            return Subscription(self, since: changes)
+        }
+    }
+
+    /// Ends all subscriptions and rejects further ones.
     func finish() {
-        let waiting = state.withLock { state in
-            state.isFinished = true
-            return Array(state.waiting.values)
+        monitor.withLock {
+            isFinished = true
+            monitor.notifyAll()
         }
-        for continuation in waiting { continuation.finish() }
+    }
+
+    /// A subscription, which ends with this object. Used by one thread.
+    final class Subscription {
+        private let signal: ChangeSignal
+        /// The number of the last change that the subscriber knows.
+        private var known: Int
+
+        fileprivate init(_ signal: ChangeSignal, since known: Int) {
+            (self.signal, self.known) = (signal, known)
+        }
+
+        deinit { signal.monitor.withLock { signal.subscribers -= 1 } }
+
+        /// Waits for a change; false if the signal is finished.
+        func wait() -> Bool {
+            signal.monitor.withLock {
+                signal.monitor.wait { signal.changes != known || signal.isFinished }
+                known = signal.changes
+                return !signal.isFinished
+            }
+        }
     }
 }

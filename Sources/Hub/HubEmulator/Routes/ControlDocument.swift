@@ -1,7 +1,7 @@
 import FaultPlans
-import HTTPTypes
 import JSON
 import NotificationHub
+import ServerEdge
 import Text
 
 /// The body of a request to a control route: a JSON object whose members correspond to the command-line options.
@@ -132,7 +132,7 @@ struct ControlDocument {
 ///
 /// The body is always JSON; XML error bodies are only for the service's own paths.
 struct ControlError: Error, Equatable {
-    var status = HTTPResponse.Status.badRequest
+    var status = HTTPStatus.badRequest
     /// The position as a JSONPath or the name of a parameter; nil for the whole request.
     var place: String?
     let message: String
@@ -140,7 +140,7 @@ struct ControlError: Error, Equatable {
     /// The allowed methods, if the request used another one.
     var allowed: [String] = []
 
-    init(_ message: String, at place: String? = nil, status: HTTPResponse.Status = .badRequest, hint: String?) {
+    init(_ message: String, at place: String? = nil, status: HTTPStatus = .badRequest, hint: String?) {
         self.place = place
         self.message = message
         self.status = status
@@ -154,7 +154,7 @@ struct ControlError: Error, Equatable {
     /// Creates the error of an inspection route from an error of the hub's rules.
     init(_ failure: HubError) {
         let answer = failure.answer(.newer)
-        let status = HTTPResponse.Status(code: answer.status)
+        let status = HTTPStatus(code: answer.status)
         switch failure {
         case .methodNotAllowed(let allowed):
             self.init("the method is not allowed here", status: status, hint: "use \(allowed.joined(separator: ", "))")

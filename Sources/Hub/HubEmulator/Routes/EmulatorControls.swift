@@ -1,8 +1,7 @@
 import FaultPlans
-import HTTPTypes
-import Hummingbird
 import JSON
 import NotificationHub
+import ServerEdge
 import Synchronization
 import Text
 

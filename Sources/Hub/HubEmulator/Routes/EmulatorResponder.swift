@@ -1,6 +1,4 @@
 import AccessTokens
-import HTTPTypes
-import Hummingbird
 import NotificationHub
 import ServerEdge
 import Text
@@ -11,44 +9,46 @@ struct EmulatorResponder {
     let hubs: HubDirectory
     let notes: ExchangeNotes
 
-    func respond(to request: Request, _ target: EmulatorTarget, _ answers: ResponseFactory) async throws -> Response {
-        var response: Response
+    func respond(
+        to request: ServerRequest, _ target: EmulatorTarget, _ answers: ResponseFactory
+    ) throws -> ServerResponse {
         do {
-            response = try await answer(request, target, answers, now: answers.now)
-            try await hubs.settle()
+            let response = try answer(request, target, answers, now: answers.now)
+            try hubs.settle()
+            return response
         } catch let failure as HubError {
-            response = errorResponse(failure, target, answers)
+            return errorResponse(failure, target, answers)
         } catch let error as ControlError {
             notes.errorMessage = error.message
-            response = answers.errorResponse(error)
+            return answers.errorResponse(error)
         }
-        if request.method == .head { response = response.createHeadResponse() }
-        return response
     }
 
-    private func errorResponse(_ failure: HubError, _ target: EmulatorTarget, _ answers: ResponseFactory) -> Response {
+    private func errorResponse(_ failure: HubError, _ target: EmulatorTarget, _ answers: ResponseFactory)
+        -> ServerResponse
+    {
         notes.errorMessage = failure.answer(configuration.generation).text
         return target.isInspectionPath ? answers.errorResponse(ControlError(failure)) : answers.errorResponse(failure)
     }
 
     private func answer(
-        _ request: Request, _ target: EmulatorTarget, _ answers: ResponseFactory, now: Double
-    ) async throws -> Response {
+        _ request: ServerRequest, _ target: EmulatorTarget, _ answers: ResponseFactory, now: Double
+    ) throws -> ServerResponse {
         guard let hubName = target.segments.first, !target.isHubDescriptions else {
             return try namespace(request, target, answers, now: now)
         }
-        if hubName == ControlRoute.root { return try await control(request, target, answers) }
+        if hubName == ControlRoute.root { return try control(request, target, answers) }
         let call = HubCall(request: request, target: target, hubName: hubName, answers: answers, now: now)
         if target.segments.count > 1, let route = InspectionRoute(rawValue: target.segments[1].lowercased()) {
             if hubs.hasHub(named: hubName) { try runDue(call) }
-            return try await show(route, call)
+            return try show(route, call)
         }
         let resource = HubResource(segments: Array(target.segments.dropFirst()))
         try authorize(call, resource)
         guard let resource else { throw HubError.unknownResource }
         try checkVersion(target)
         if resource != .hub { try runDue(call) }
-        return try await answer(resource, call)
+        return try answer(resource, call)
     }
 
     /// Sends due messages and carries out due jobs, before the request can change their audience.
@@ -56,26 +56,26 @@ struct EmulatorResponder {
         try hubs.runDue(call.hubName, now: call.now, configuration)
     }
 
-    private func answer(_ resource: HubResource, _ call: HubCall) async throws -> Response {
+    private func answer(_ resource: HubResource, _ call: HubCall) throws -> ServerResponse {
         switch resource {
-        case .hub: try await hub(call)
-        case .installation(let id): try await installation(id, call)
-        case .registrations: try await registrations(call)
-        case .registration(let id): try await registration(id, call)
+        case .hub: try hub(call)
+        case .installation(let id): try installation(id, call)
+        case .registrations: try registrations(call)
+        case .registration(let id): try registration(id, call)
         case .registrationIdentifiers: try registrationIdentifiers(call)
         case .registrationsWithTag(let tag): try registrations(withTag: tag, call)
-        case .messages: try await send(call)
-        case .directBatch: try await send(call, isBatch: true)
+        case .messages: try send(call)
+        case .directBatch: try send(call, isBatch: true)
         case .message(let id): try message(id, call)
-        case .scheduledMessages: try await schedule(call)
+        case .scheduledMessages: try schedule(call)
         case .scheduledMessage(let id): try scheduledMessage(id, call)
         case .feedbackContainer: try feedbackContainer(call)
-        case .jobs: try await jobs(call)
+        case .jobs: try jobs(call)
         case .job(let id): try job(id, call)
         }
     }
 
-    private func show(_ route: InspectionRoute, _ call: HubCall) async throws -> Response {
+    private func show(_ route: InspectionRoute, _ call: HubCall) throws -> ServerResponse {
         guard hubs.hasHub(named: call.hubName) else {
             throw ControlError.noHub(call.hubName, known: hubs.hubNames)
         }
@@ -84,11 +84,11 @@ struct EmulatorResponder {
         }
         return switch route {
         case .inbox: try inbox(call)
-        case .devices: try await devices(call)
+        case .devices: try devices(call)
         case .messages: try messages(call)
         case .access: try access(call)
         case .gone: try gone(call)
-        case .test: try await testSend(call)
+        case .test: try testSend(call)
         }
     }
 
@@ -96,12 +96,12 @@ struct EmulatorResponder {
         let isFiltered = !(call.target.parameter("$filter") ?? "").isEmpty
         let claims =
             resource?.sufficientClaims(method: call.request.method.rawValue, filtered: isFiltered) ?? []
-        let address = TokenScope((call.request.head.authority ?? configuration.host) + call.target.path)
+        let address = TokenScope((call.request.authority ?? configuration.host) + call.target.path)
         // A missing hub can be created and read; its resources do not exist.
         guard resource == .hub || hubs.hasHub(named: call.hubName) else { throw .unknownHub }
         do throws(HubError) {
             try hubs.authorize(
-                hub: call.hubName, header: call.request.headers[.authorization], address: address, claims: claims,
+                hub: call.hubName, header: call.request.headers["Authorization"], address: address, claims: claims,
                 now: call.now)
         } catch .invalidSignature where isReadOfHub(call, resource) {
             throw .missingClaim(.manage)
@@ -121,28 +121,28 @@ struct EmulatorResponder {
 
     /// Responds to `/` and `/$Resources/NotificationHubs`.
     private func namespace(
-        _ request: Request, _ target: EmulatorTarget, _ answers: ResponseFactory, now: Double
-    ) throws(HubError) -> Response {
+        _ request: ServerRequest, _ target: EmulatorTarget, _ answers: ResponseFactory, now: Double
+    ) throws(HubError) -> ServerResponse {
         guard request.method == .get else { throw .methodNotAllowed(allowed: ["GET"]) }
-        guard let token = request.headers[.authorization] else {
-            let isBrowser = request.headers[.accept]?.contains("text/html") ?? false
+        guard let token = request.headers["Authorization"] else {
+            let isBrowser = request.headers["Accept"]?.contains("text/html") ?? false
             return isBrowser ? answers.page(.html) : try welcome(request, answers)
         }
-        let address = TokenScope((request.head.authority ?? configuration.host) + target.path)
+        let address = TokenScope((request.authority ?? configuration.host) + target.path)
         try hubs.authorize(hub: nil, header: token, address: address, claims: [.manage], now: now)
         guard !target.segments.isEmpty else { return serviceList(answers) }
         return hubDescriptions(target, answers, now: now)
     }
 
     private func control(
-        _ request: Request, _ target: EmulatorTarget, _ answers: ResponseFactory
-    ) async throws -> Response {
+        _ request: ServerRequest, _ target: EmulatorTarget, _ answers: ResponseFactory
+    ) throws -> ServerResponse {
         let names = target.segments.dropFirst().map { $0.lowercased() }
         switch names.first.flatMap(ControlAddress.init) {
-        case .files?: return try await jobFiles(request, target, answers)
+        case .files?: return try jobFiles(request, target, answers)
         case .hubs? where names.count == 1: return try hubList(request, answers)
         case .events? where names.count == 1: return try changes(request, answers)
-        case .state? where names.count == 1: return try await state(request, answers)
+        case .state? where names.count == 1: return try state(request, answers)
         case .style? where names.count == 1: return answers.page(.css)
         case .script? where names.count == 1: return answers.page(.script)
         case .hubs?, .events?, .state?, .style?, .script?, nil:
@@ -156,8 +156,8 @@ struct EmulatorResponder {
 
 extension EmulatorResponder {
     /// Returns the request's body, or throws an error if it has more bytes than the limit.
-    func body(of request: Request, limit: Int) async throws -> [UInt8] {
-        guard let bytes = try await request.bytes(limit: limit) else { throw HubError.bodyTooLarge(limit: limit) }
+    func body(of request: ServerRequest, limit: Int) throws -> [UInt8] {
+        guard let bytes = try request.bytes(limit: limit) else { throw HubError.bodyTooLarge(limit: limit) }
         return bytes
     }
 }
@@ -207,7 +207,7 @@ struct EmulatorTarget: Sendable {
 
 /// A request to a hub, with the values that its route needs.
 struct HubCall {
-    let request: Request
+    let request: ServerRequest
     let target: EmulatorTarget
     let hubName: String
     let answers: ResponseFactory
@@ -215,12 +215,12 @@ struct HubCall {
     let now: Double
 
     /// The request's header fields as sent.
-    var headers: [(name: String, value: String)] { request.headers.map { ($0.name.rawName, $0.value) } }
+    var headers: [(name: String, value: String)] { request.headers.pairs }
 
-    var ifMatch: EntityTagCondition? { EntityTagCondition(header: request.headers[.ifMatch]) }
+    var ifMatch: EntityTagCondition? { EntityTagCondition(header: request.headers["If-Match"]) }
 
     /// Rejects methods other than these.
-    func allow(_ methods: HTTPRequest.Method...) throws(HubError) {
+    func allow(_ methods: HTTPMethod...) throws(HubError) {
         guard methods.contains(request.method) else {
             throw .methodNotAllowed(allowed: methods.map(\.rawValue))
         }
@@ -230,12 +230,12 @@ struct HubCall {
     var inspectionSegment: String? { target.segments.count > 2 ? target.segments[2] : nil }
 
     var acceptsEvents: Bool {
-        request.headers[.accept]?.lowercased().contains("text/event-stream") ?? false
+        request.headers["Accept"]?.lowercased().contains("text/event-stream") ?? false
     }
 
     /// Returns the number of the last event that a reconnecting client has received; nil for a new client.
     func lastEvent() throws(ControlError) -> Int? {
-        try request.headers[named: "Last-Event-ID"].map { text throws(ControlError) in
+        try request.headers["Last-Event-ID"].map { text throws(ControlError) in
             guard let number = Self.number(text) else { throw .number("Last-Event-ID", text) }
             return number
         }

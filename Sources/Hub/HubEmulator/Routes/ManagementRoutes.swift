@@ -1,16 +1,14 @@
 import Cryptography
 import EmbeddedFiles
-import HTTPTypes
-import Hummingbird
-import NIOCore
 import NotificationHub
+import ServerEdge
 
 extension EmulatorResponder {
     /// Responds to `/{hub}`: reads, writes or deletes a hub with its rules and keys.
-    func hub(_ call: HubCall) async throws -> Response {
+    func hub(_ call: HubCall) throws -> ServerResponse {
         try call.allow(.get, .put, .delete)
         switch call.request.method {
-        case .put: return try await putHub(call)
+        case .put: return try putHub(call)
         case .delete:
             try hubs.delete(call.hubName)
             return call.answers.bare(.ok)
@@ -22,13 +20,13 @@ extension EmulatorResponder {
     }
 
     /// Responds to `/` with the list of the namespace's hubs.
-    func serviceList(_ answers: ResponseFactory) -> Response {
+    func serviceList(_ answers: ResponseFactory) -> ServerResponse {
         let names = hubs.hubNames
         return answers.list(names, hubs.nextListing(names.count))
     }
 
     /// Responds to `/$Resources/NotificationHubs` with the hubs and their descriptions.
-    func hubDescriptions(_ target: EmulatorTarget, _ answers: ResponseFactory, now: Double) -> Response {
+    func hubDescriptions(_ target: EmulatorTarget, _ answers: ResponseFactory, now: Double) -> ServerResponse {
         func number(_ name: String) -> Int? { target.parameter(name).flatMap { Int($0) }.map { max($0, 0) } }
         let names = hubs.hubNames.dropFirst(number("$skip") ?? 0).prefix(number("$top") ?? .max)
         let entries = names.compactMap { hubs.hub(named: $0)?.entry(namespace: answers.namespaceName) }
@@ -36,10 +34,10 @@ extension EmulatorResponder {
         return answers.feed(list.text, next: nil)
     }
 
-    private func putHub(_ call: HubCall) async throws -> Response {
+    private func putHub(_ call: HubCall) throws -> ServerResponse {
         // The body is parsed before the namespace is locked, so that other requests do not wait.
         let document = try HubDescriptionDocument(
-            parsing: try await body(of: call.request, limit: Hub.descriptionLimit))
+            parsing: try body(of: call.request, limit: Hub.descriptionLimit))
         let isUpdate = call.ifMatch != nil
         let hub = try hubs.describe(call.hubName, isUpdate: isUpdate, now: call.now) { old throws(HubError) in
             try HubDescription(document, updating: old, now: call.now, randomBytes: SecureRandom.bytes)
@@ -59,13 +57,13 @@ extension Hub {
 }
 
 extension ResponseFactory {
-    fileprivate func entry(_ entry: HubEntry, status: HTTPResponse.Status, _ call: HubCall) -> Response {
+    fileprivate func entry(_ entry: HubEntry, status: HTTPStatus, _ call: HubCall) -> ServerResponse {
         content(
             Array(entry.text(at: address(of: call.target).text).utf8), status: status, type: Self.entryType)
     }
 
     /// Returns the list at `/`, in which the service writes the hubs' addresses with `http`.
-    fileprivate func list(_ names: [String], _ listing: Listing) -> Response {
+    fileprivate func list(_ names: [String], _ listing: Listing) -> ServerResponse {
         let list = ServiceList(
             names.map { (name: $0, address: "http://\(authority)/\($0)") }, namespaceId: listing.namespaceId,
             serial: listing.serial, now: now)
@@ -75,7 +73,7 @@ extension ResponseFactory {
 
 extension EmulatorResponder {
     /// Responds to `/` with a text about the emulator, for requests without a token.
-    func welcome(_ request: Request, _ answers: ResponseFactory) throws(HubError) -> Response {
+    func welcome(_ request: ServerRequest, _ answers: ResponseFactory) throws(HubError) -> ServerResponse {
         guard request.method == .get else { throw .methodNotAllowed(allowed: ["GET"]) }
         // Everyone on the network can read this response, so it contains the names only on loopback.
         let names = configuration.isOnLoopback ? hubs.hubNames : []
@@ -141,14 +139,14 @@ enum PageFile {
 
 extension ResponseFactory {
     /// Returns a file of the page, whose policy forbids loading anything from other origins.
-    func page(_ file: PageFile) -> Response {
+    func page(_ file: PageFile) -> ServerResponse {
         var response = bare(.ok)
-        response.headers[.contentType] = file.type
-        response.headers[.cacheControl] = "no-cache"
-        response.headers[.contentSecurityPolicy] =
+        response.headers["Content-Type"] = file.type
+        response.headers["Cache-Control"] = "no-cache"
+        response.headers["Content-Security-Policy"] =
             "default-src 'self'; img-src data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
-        response.headers[.xContentTypeOptions] = "nosniff"
-        response.body = ResponseBody(byteBuffer: ByteBuffer(bytes: file.bytes))
+        response.headers["X-Content-Type-Options"] = "nosniff"
+        response.body = .whole(file.bytes)
         return response
     }
 }

@@ -1,4 +1,3 @@
-import NIOPosix
 import NotificationHub
 import Platform
 import Synchronization
@@ -122,18 +121,14 @@ final class StateJournal: Sendable {
 
     // MARK: Synchronization
 
-    /// Waits until all earlier changes are on the disk, if this is configured. Simultaneous callers share one `fsync`,
-    /// which runs on NIO's thread pool and blocks no thread of Swift's own pool.
-    func settle() async throws(StorageError) {
+    /// Waits until all earlier changes are on the disk, if this is configured. Simultaneous callers share one `fsync`.
+    func settle() throws(StorageError) {
         guard isSynchronized else { return }
-        let length: @Sendable () -> Int = { [self] in journal.withLock { $0.added } }
-        try await turns.settle(length(), length: length) { [self] in
-            let result = try? await NIOThreadPool.singleton.runIfActive {
-                Result { () throws(StorageError) in try self.synchronize() }
-            }
-            return result ?? .failure(.system("write", path: path, reason: "the program is ending"))
-        }
+        try turns.settle(length, length: { length }) { () throws(StorageError) in try synchronize() }
     }
+
+    /// The number of bytes that were appended since the start.
+    private var length: Int { journal.withLock { $0.added } }
 
     /// Synchronizes the journal if this is configured; blocks the calling thread, but no other that appends a change.
     func synchronize() throws(StorageError) {

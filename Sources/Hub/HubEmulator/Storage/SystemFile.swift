@@ -94,44 +94,72 @@ final class SystemDirectory: Sendable {
 }
 
 /// The synchronizations of one file: callers that wait at the same time share one `fsync`.
-actor SharedSynchronization {
-    private var current: Task<Result<Void, StorageError>, Never>?
+///
+/// `@unchecked Sendable`: the monitor protects the variables.
+final class SharedSynchronization: @unchecked Sendable {
+    private let monitor = Monitor()
+    private var isWriting = false
+    /// The number of writes that have ended.
+    private var turn = 0
+    /// The error of the last write; nil if it succeeded.
+    private var failure: StorageError?
     /// The length of the journal that is known to be on the disk, in bytes.
     private var reached = 0
 
-    init() {}
+    /// What a caller does next.
+    private enum Step {
+        case done
+        case write
+        case goOn(after: StorageError?)
+    }
 
     /// Waits until the journal is on the disk up to a length.
     ///
     /// - Parameters:
     ///   - goal: The length, in bytes.
-    ///   - length: A function that returns the current length of the journal, in bytes.
-    ///   - write: A function that writes the journal's content to the disk, as it is at the time of the call.
+    ///   - length: Returns the current length of the journal, in bytes.
+    ///   - write: Writes the journal's content to the disk, as it is at the time of the call.
     func settle(
-        _ goal: Int, length: @escaping @Sendable () -> Int,
-        _ write: @escaping @Sendable () async -> Result<Void, StorageError>
-    ) async throws(StorageError) {
-        while reached < goal {
-            // A turn that began earlier may not include the latest bytes; then another turn follows.
-            let turn = current ?? begin(length, write)
-            try await turn.value.get()
+        _ goal: Int, length: () -> Int, _ write: () throws(StorageError) -> Void
+    ) throws(StorageError) {
+        while true {
+            switch step(to: goal) {
+            case .done: return
+            // A write that began earlier may not include the latest bytes; then another one follows.
+            case .goOn(let failure): if let failure { throw failure }
+            case .write:
+                // The write may miss what is added while it runs.
+                let written = length()
+                let result = Result { () throws(StorageError) in try write() }
+                end(result, at: written)
+                try result.get()
+            }
         }
     }
 
-    private func begin(
-        _ length: @escaping @Sendable () -> Int, _ write: @escaping @Sendable () async -> Result<Void, StorageError>
-    ) -> Task<Result<Void, StorageError>, Never> {
-        let turn = Task {
-            defer { current = nil }
-            // The write may miss what is added while it runs.
-            let written = length()
-            let result = await write()
-            // No `await` between this and `current = nil`: the next caller sees the turn's end and its result together.
-            if case .success = result { reached = max(reached, written) }
-            return result
+    private func step(to goal: Int) -> Step {
+        monitor.withLock {
+            if reached >= goal { return .done }
+            guard isWriting else {
+                isWriting = true
+                return .write
+            }
+            let current = turn
+            monitor.wait { turn != current }
+            return .goOn(after: failure)
         }
-        current = turn
-        return turn
+    }
+
+    private func end(_ result: Result<Void, StorageError>, at written: Int) {
+        monitor.withLock {
+            isWriting = false
+            turn += 1
+            switch result {
+            case .success: (reached, failure) = (max(reached, written), nil)
+            case .failure(let error): failure = error
+            }
+            monitor.notifyAll()
+        }
     }
 }
 

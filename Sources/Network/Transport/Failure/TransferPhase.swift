@@ -1,6 +1,7 @@
 import CLibCurl
 import HTTP
 import Text
+import TLS
 
 /// The phases of an exchange, in order.
 enum TransferPhase {

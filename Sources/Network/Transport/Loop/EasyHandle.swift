@@ -1,6 +1,7 @@
 import CLibCurl
 import HTTP
 import Platform
+import TLS
 
 /// A libcurl easy handle for one transfer.
 ///
@@ -123,7 +124,7 @@ final class EasyHandle {
             return mayBegin ?? false ? CURL_PREREQFUNC_OK : CURL_PREREQFUNC_ABORT
         }
         if transfer.upload != nil { setUploadCallbacks(&options, context) }
-        if HandshakeRecord.isPossible, options.hasTLS {
+        if EasyOptions.usesLoadedOpenSSL, options.hasTLS {
             options.set(CURLOPT_SSL_CTX_DATA, context)
             options.setTLSContext { _, context, handle in
                 guard let context = context.map(OpaquePointer.init), let transfer = EasyHandle.at(handle)?.transfer

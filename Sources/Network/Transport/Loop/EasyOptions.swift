@@ -1,14 +1,16 @@
 import CLibCurl
-import CLibSSL
 import Cryptography
 import HTTP
 import Platform
+import TLS
 
 /// A setter for the options of an easy handle, which records whether libcurl rejected any of them.
 struct EasyOptions {
     private let easy: UnsafeMutableRawPointer
     /// True if libcurl accepted all options. It rejects a known option only if memory is exhausted.
     private(set) var areAccepted = true
+    /// True if libcurl uses the OpenSSL that is loaded here: then its contexts may be accessed.
+    static let usesLoadedOpenSSL = shim_tls_library().map { ClientTLS.isLoaded(String(cString: $0)) } ?? false
     /// True if a connection for the transfer may use TLS.
     var hasTLS = false
 
@@ -157,7 +159,7 @@ extension EasyOptions {
             set(CURLOPT_SSL_VERIFYHOST, 0)
         }
         // Another TLS library than OpenSSL has no callback in which authorities are added: they replace the system's.
-        if let ca = tls.ca, !(tls.addsAuthorities && HandshakeRecord.isPossible) {
+        if let ca = tls.ca, !(tls.addsAuthorities && Self.usesLoadedOpenSSL) {
             set(tls.isFolderOfAuthorities ? CURLOPT_CAPATH : CURLOPT_CAINFO, ca)
             set(tls.isFolderOfAuthorities ? CURLOPT_CAINFO : CURLOPT_CAPATH, nil as String?)
         } else {
@@ -257,7 +259,7 @@ extension TLSSettings {
     /// - Returns: False if the file cannot be read.
     func addAuthorities(to context: OpaquePointer) -> Bool {
         guard addsAuthorities, let ca else { return true }
-        return SSL_CTX_load_verify_locations(context, ca, nil) == 1
+        return ClientTLS.addAuthorities(of: ca, to: context)
     }
 }
 

@@ -1,5 +1,6 @@
 import HTTP
 import Platform
+import TLS
 
 /// The state of one call in progress: the content still to be sent, and the response received so far.
 ///

@@ -8,10 +8,16 @@
 
 /// The error of a system call: a value of `errno`.
 package struct SystemError: Error, Hashable, Sendable {
+    /// The number of `errno`; the negative number of `getaddrinfo` for a host that could not be found.
     package let number: Int32
 
     package init(_ number: Int32) {
         self.number = number
+    }
+
+    /// - Parameter status: The result of `getaddrinfo`.
+    init(resolving status: Int32) {
+        number = status == EAI_SYSTEM ? errno : -abs(status)
     }
 
     /// The error of the last system call on this thread that failed.
@@ -19,6 +25,13 @@ package struct SystemError: Error, Hashable, Sendable {
 
     /// The system's message: "No such file or directory".
     package var message: String {
+        if number < 0 {
+            #if os(Linux)
+                return String(cString: gai_strerror(number))
+            #else
+                return String(cString: gai_strerror(-number))
+            #endif
+        }
         var buffer = [CChar](repeating: 0, count: 256)
         guard strerror_r(number, &buffer, buffer.count) == 0 else { return "Error \(number)" }
         return String(decoding: buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)

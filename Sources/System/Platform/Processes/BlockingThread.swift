@@ -82,6 +82,17 @@ package struct BlockingThread: Sendable {
     }
 }
 
+/// The thread that calls.
+package enum CurrentThread {
+    /// Waits, whatever signals arrive.
+    package static func sleep(_ duration: Duration) {
+        let (seconds, attoseconds) = duration.components
+        var rest = timespec(tv_sec: Int(max(0, seconds)), tv_nsec: Int(max(0, attoseconds / 1_000_000_000)))
+        var left = timespec()
+        while nanosleep(&rest, &left) != 0, errno == EINTR { rest = left }
+    }
+}
+
 extension Array where Element: Sendable {
     /// Returns the results of a function for all elements, in order; as many threads as there are processors compute them.
     package func mapOnThreads<Result: Sendable>(_ transform: @escaping @Sendable (Element) -> Result) -> [Result] {

@@ -25,7 +25,7 @@ import Testing
         } _: { hub in
             let outcome = try await hub.play(.send(hub.head("GET /hub/installations/1 HTTP/1.1")))
             #expect(outcome.statuses == [404] && outcome.end == .closed)
-            #expect(outcome.text.contains("transfer-encoding: chunked\r\n\r\n"))
+            #expect(outcome.text.contains("Transfer-Encoding: chunked\r\n\r\n"))
             #expect(outcome.text.contains("<Error><Code>404</Code>") && !outcome.text.contains("</Error>"))
             #expect(!outcome.text.hasSuffix("0\r\n\r\n"))
             #expect(try await hub.servesOthers())

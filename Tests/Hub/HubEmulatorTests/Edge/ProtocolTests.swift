@@ -86,7 +86,7 @@ import Testing
     @Test(arguments: [
         ("OPTIONS * HTTP/1.1", 401), ("CONNECT 127.0.0.1:80 HTTP/1.1", 401), ("TRACE / HTTP/1.1", 405),
         ("PROPFIND /hub/installations/1 HTTP/1.1", 405), ("HEAD /hub/installations/1 HTTP/1.1", 405),
-        ("FROB /hub/installations/1 HTTP/1.1", 400), ("get / HTTP/1.1", 400), ("GET / HTTP/2.0", 400),
+        ("FROB /hub/installations/1 HTTP/1.1", 405), ("get / HTTP/1.1", 405), ("GET / HTTP/2.0", 400),
         ("GET  HTTP/1.1", 400), ("GET /%zz%00/%ff HTTP/1.1", 404),
     ])
     func strangeRequestLines(line: String, status: Int) async throws {

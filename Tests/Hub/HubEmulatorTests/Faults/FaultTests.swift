@@ -1,8 +1,7 @@
 import FaultPlans
-import HTTPTypes
 import HubEmulator
-import HummingbirdTesting
 import NotificationHub
+import ServerEdge
 import Synchronization
 import Testing
 

@@ -1,7 +1,6 @@
 import AccessTokens
-import HTTPTypes
 import HubEmulator
-import HummingbirdTesting
+import ServerEdge
 import TestSupport
 import Testing
 

@@ -1,6 +1,5 @@
-import HTTPTypes
 import HubEmulator
-import HummingbirdTesting
+import ServerEdge
 import Testing
 
 /// The handling of devices that their platform's notification service no longer knows.
@@ -40,11 +39,11 @@ import Testing
     }
 
     @Test(arguments: [
-        (HTTPRequest.Method.put, phone.replacing("00FF", with: "00AA"), false),
+        (HTTPMethod.put, phone.replacing("00FF", with: "00AA"), false),
         (.patch, #"[{"op":"replace","path":"/pushChannel","value":"00AA"}]"#, false),
         (.patch, #"[{"op":"add","path":"/tags","value":"b"}]"#, true),
     ])
-    func newChannelMakesADeviceReachable(method: HTTPRequest.Method, body: String, isExpired: Bool) async throws {
+    func newChannelMakesADeviceReachable(method: HTTPMethod, body: String, isExpired: Bool) async throws {
         try await EmulatedHub.test { hub in
             _ = try await hub.send(.put, "installations/phone", body: Self.phone)
             _ = try await hub.request(.put, "/hub/$gone/phone")

@@ -1,13 +1,12 @@
 import AccessTokens
 import Cryptography
-import HTTPTypes
 import HubEmulator
-import HummingbirdTesting
+import ServerEdge
 import Testing
 
 /// A request to a window that is rejected, with the error response.
 private struct Refused: Sendable, CustomTestStringConvertible {
-    let method: HTTPRequest.Method
+    let method: HTTPMethod
     let path: String
     var headers: [String: String] = [:]
     var body = ""

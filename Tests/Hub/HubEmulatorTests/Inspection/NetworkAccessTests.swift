@@ -1,14 +1,13 @@
 import AccessTokens
 import Cryptography
-import HTTPTypes
 import HubEmulator
-import HummingbirdTesting
 import NotificationHub
+import ServerEdge
 import Testing
 
 /// The access of other machines to an emulator that listens on more than loopback.
 @Suite struct NetworkAccessTests {
-    private static let routes: [(HTTPRequest.Method, String)] = [
+    private static let routes: [(HTTPMethod, String)] = [
         (.get, "/$emulator/state"), (.put, "/$emulator/state"), (.delete, "/$emulator/state"),
         (.get, "/$emulator/files"), (.put, "/$emulator/files/a"), (.get, "/$emulator/hubs"),
         (.get, "/$emulator/events"), (.get, "/$emulator/nothing"), (.get, "/$emulator"),

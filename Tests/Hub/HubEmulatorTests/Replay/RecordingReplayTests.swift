@@ -1,9 +1,8 @@
 import AccessTokens
 import Cryptography
-import HTTPTypes
 import HubEmulator
-import HummingbirdTesting
 import NotificationHub
+import ServerEdge
 import TestSupport
 import Testing
 

@@ -1,5 +1,5 @@
-import HTTPTypes
 import NotificationHub
+import ServerEdge
 import TestSupport
 import Testing
 
@@ -29,7 +29,7 @@ struct Replay: Sendable, CustomTestStringConvertible {
 
 /// One request of a replay.
 struct ReplayCall: Sendable {
-    let method: HTTPRequest.Method
+    let method: HTTPMethod
     var headers: [String: String] = [:]
     var body = ""
     var key = ReplayKey.full
@@ -38,7 +38,7 @@ struct ReplayCall: Sendable {
     /// Calls of other clients before this call.
     var before: [ReplayCall] = []
 
-    init(_ method: HTTPRequest.Method, target: String? = nil, headers: [String: String] = [:], body: String = "") {
+    init(_ method: HTTPMethod, target: String? = nil, headers: [String: String] = [:], body: String = "") {
         self.method = method
         self.target = target
         self.headers = headers

@@ -1,6 +1,5 @@
-import HTTPTypes
-import HummingbirdTesting
 import NotificationHub
+import ServerEdge
 import TestSupport
 import Text
 
@@ -43,7 +42,7 @@ struct ReplayAnswer {
     }
 
     init(_ answer: TestResponse) {
-        let fields = answer.headers.map { ($0.name.canonicalName, $0.value) }
+        let fields = answer.headers.pairs.map { ($0.name.lowercased(), $0.value) }
         text = Self.text(answer.status.code, Dictionary(fields) { "\($0), \($1)" }, answer.text)
     }
 

@@ -1,7 +1,7 @@
 import AccessTokens
-import HTTPTypes
 import HubEmulator
 import NotificationHub
+import ServerEdge
 import TestSupport
 import Testing
 

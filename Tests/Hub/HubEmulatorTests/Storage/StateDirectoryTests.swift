@@ -1,9 +1,8 @@
 import Cryptography
 import Foundation
-import HTTPTypes
 import HubEmulator
-import HummingbirdTesting
 import NotificationHub
+import ServerEdge
 import Testing
 import Text
 

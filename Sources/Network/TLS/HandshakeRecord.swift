@@ -1,33 +1,32 @@
-import CLibCurl
 import CLibSSL
 
 /// The certificates and the first verification error of a TLS handshake. libcurl does not report them after a failure.
 ///
 /// The transfer and OpenSSL's context each retain it: the context lives as long as the connection, which later
 /// transfers may reuse. Used only on the loop's thread. Does not change OpenSSL's decisions.
-final class HandshakeRecord {
+package final class HandshakeRecord {
     /// The first error that OpenSSL reported for the chain.
-    struct Problem {
+    package struct Problem {
         /// An `X509_V_ERR_…` number: `X509_verify_cert_error_string(3)`.
-        let number: Int
+        package let number: Int
         /// The certificate with the error, in DER; empty if there is none.
-        let certificate: [UInt8]
+        package let certificate: [UInt8]
 
         /// OpenSSL's description of the error.
-        var words: String { String(cString: X509_verify_cert_error_string(number)) }
+        package var words: String { String(cString: X509_verify_cert_error_string(number)) }
     }
 
-    let startedAt = ContinuousClock.now
+    package let startedAt = ContinuousClock.now
     /// The certificates in DER, in the order sent; the server's own is first.
-    private(set) var sent: [[UInt8]] = []
-    private(set) var problem: Problem?
+    package private(set) var sent: [[UInt8]] = []
+    package private(set) var problem: Problem?
     private var isOver = false
 
     /// The maximum number of certificates kept per server.
     private static let maxCertificates = 10
 
     /// Attaches the record to `context`, an `SSL_CTX` without any handshake yet. Returns nil if memory is exhausted.
-    init?(watching context: OpaquePointer) {
+    package init?(watching context: OpaquePointer) {
         guard Self.index >= 0 else { return nil }
         let held = Unmanaged.passRetained(self)
         guard SSL_CTX_set_ex_data(context, Self.index, held.toOpaque()) == 1 else {
@@ -44,7 +43,7 @@ final class HandshakeRecord {
     }
 
     /// Releases the certificates after the failure was reported or the exchange was created.
-    func end() {
+    package func end() {
         isOver = true
         sent = []
     }
@@ -96,10 +95,18 @@ final class HandshakeRecord {
     }
 }
 
-extension HandshakeRecord {
-    /// True if libcurl uses the OpenSSL that is loaded here. Otherwise its contexts must not be accessed.
-    static let isPossible: Bool = {
-        guard let library = shim_tls_library() else { return false }
-        return String(cString: library).hasPrefix("OpenSSL/\(OpenSSL_version_num() >> 28).")
-    }()
+/// What hubrun asks of the OpenSSL that libcurl uses.
+package enum ClientTLS {
+    /// True if a library, as libcurl names it (`OpenSSL/3.0.22`), is the one that is loaded here. Otherwise its contexts
+    /// must not be accessed.
+    package static func isLoaded(_ library: String) -> Bool {
+        library.hasPrefix("OpenSSL/\(OpenSSL_version_num() >> 28).")
+    }
+
+    /// Adds the authorities of a PEM file to those that a context, an `SSL_CTX`, trusts.
+    ///
+    /// - Returns: False if the file cannot be read.
+    package static func addAuthorities(of path: String, to context: OpaquePointer) -> Bool {
+        SSL_CTX_load_verify_locations(context, path, nil) == 1
+    }
 }
