@@ -242,7 +242,11 @@ final class ServerConnection: @unchecked Sendable {
 
     private func head(of response: ServerResponse, to head: RequestHead) -> String {
         var text = "HTTP/1.\(head.isCurrent ? 1 : 0) \(response.status.code) \(response.status.reasonPhrase)\r\n"
-        for field in response.headers.list { text += "\(field.name): \(field.value)\r\n" }
+        for field in response.headers.list {
+            // A value can contain a part of the request, decoded. It must not end the line.
+            let value = field.value.utf8.allSatisfy { $0 >= 0x20 } ? field.value : field.value.filter { $0 >= " " }
+            text += "\(field.name): \(value)\r\n"
+        }
         if response.headers["Date"] == nil {
             text += "Date: \(service.date() ?? UTCTime(Int(WallClock.now)).headerText)\r\n"
         }
