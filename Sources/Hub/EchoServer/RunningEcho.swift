@@ -35,7 +35,7 @@ public struct EchoConfiguration: Sendable {
     public var host = "127.0.0.1"
     /// The port to listen on; 0 for a free one.
     public var port = 0
-    /// A function called after each response, on the server's threads.
+    /// A function called before each response is sent, on the server's threads.
     public var onExchange: (@Sendable (EchoExchange) -> Void)?
 
     /// The size limit for a request's body, in bytes.

@@ -26,7 +26,7 @@ public struct HubEmulatorConfiguration: Sendable {
     public var faults = FaultPlan.none
     /// The offset of the hub's clock from this machine's; negative if the hub's clock is behind.
     public var clockOffset = Duration.zero
-    /// A function called after each response, on the server's threads.
+    /// A function called before each response is sent, on the server's threads.
     public var onExchange: (@Sendable (EmulatedExchange) -> Void)?
     /// A function called after scheduled messages are sent.
     public var onScheduled: (@Sendable (DeliveryReport) -> Void)?

@@ -30,7 +30,7 @@ package final class ListeningServer: Sendable {
         let connections = connections
         guard let thread = BlockingThread(running: { connections.run() }) else {
             connections.close()
-            throw .cannotListen(host: host, port: port, reason: "the system has no thread for it")
+            throw .noThread(host: host, port: port)
         }
         thread.detach()
     }
@@ -102,7 +102,7 @@ private final class ServerConnections: @unchecked Sendable {
             }
             if isStopping { break }
             let now = ContinuousClock.now
-            for connection in idle where connection.deadline <= now { end(connection, .closed) }
+            for connection in idle where connection.deadline <= now { endIdle(connection) }
             idle.removeAll { $0.deadline <= now }
             let next = idle.map(\.deadline).min()
             let deadline = isFull ? min(next ?? .now + Self.pause, .now + Self.pause) : next
@@ -112,7 +112,7 @@ private final class ServerConnections: @unchecked Sendable {
             for index in news.readable.reversed() { idle.remove(at: index) }
         }
         socket.close()
-        for connection in idle { end(connection, .closed) }
+        for connection in idle { endIdle(connection) }
         monitor.withLock {
             isListening = false
             monitor.notifyAll()
@@ -151,7 +151,13 @@ private final class ServerConnections: @unchecked Sendable {
         if let thread = BlockingThread(running: { self.answer() }) {
             thread.detach()
         } else {
-            monitor.withLock { threads -= 1 }
+            let isOrphan = monitor.withLock {
+                threads -= 1
+                guard threads == 0, let index = ready.firstIndex(where: { $0 === connection }) else { return false }
+                ready.remove(at: index)
+                return true
+            }
+            if isOrphan { end(connection, .closed) }
         }
     }
 
@@ -164,7 +170,7 @@ private final class ServerConnections: @unchecked Sendable {
                     if !self.isStopping { returned.append(connection) }
                     return self.isStopping
                 }
-                if isStopping { end(connection, .closed) } else { poll.wake() }
+                if isStopping { endIdle(connection) } else { poll.wake() }
             case let ending: end(connection, ending)
             }
         }
@@ -181,6 +187,11 @@ private final class ServerConnections: @unchecked Sendable {
             threads -= 1
             return nil
         }
+    }
+
+    private func endIdle(_ connection: ServerConnection) {
+        connection.finish()
+        end(connection, .closed)
     }
 
     private func end(_ connection: ServerConnection, _ ending: ServerConnection.Ending) {
@@ -277,6 +288,13 @@ public enum ListeningError: Error, Sendable, Equatable {
     case cannotListen(host: String, port: Int, reason: String)
     /// The server was stopped before it listened.
     case stopped
+}
+
+extension ListeningError {
+    /// The error of a system that creates no further threads.
+    package static func noThread(host: String, port: Int) -> ListeningError {
+        .cannotListen(host: host, port: port, reason: "the system has no thread for it")
+    }
 }
 
 extension ListeningError: CustomStringConvertible {

@@ -107,6 +107,8 @@ final class RequestReader {
             }
             searched = max(0, buffer.count - start - 3)
             guard buffer.count - start <= Self.headLimit else { throw .invalid }
+            // Receiving notices the deadline only while it waits, and a client can send empty lines without end.
+            guard ContinuousClock.now < deadline else { throw .ended }
             // A connection can end, and its deadline pass, between two requests.
             guard (try? receive(until: deadline)) ?? false else { throw .ended }
         }
@@ -142,6 +144,9 @@ final class RequestReader {
         var fields: [HTTPField] = []
         for line in lines.dropFirst() { fields.append(try field(line)) }
         head.fields = HTTPFields(fields)
+        let hosts = fields.count { $0.isNamed("Host") }
+        // HTTP/1.1 requires one (section 3.2); a client that could send two would hide one of them.
+        guard hosts == 1 || hosts == 0 && !head.isCurrent else { throw .invalid }
         head.authority = head.fields["Host"] ?? head.authority
         head.framing = try framing(fields)
         return head
@@ -158,13 +163,7 @@ final class RequestReader {
             fields: HTTPFields(), isCurrent: words[2].last == UInt8(ascii: "1"), framing: .length(0))
         // The absolute form (RFC 9112, section 3.2.2). Clients write an address of the service into it, and that of the
         // emulator into `Host`.
-        for scheme in ["http://", "https://"] where head.target.lowercased().hasPrefix(scheme) {
-            let rest = head.target.dropFirst(scheme.count)
-            let end = rest.firstIndex { $0 == "/" || $0 == "?" } ?? rest.endIndex
-            head.authority = String(rest[..<end])
-            head.target = rest[end...].hasPrefix("/") ? String(rest[end...]) : "/" + rest[end...]
-            break
-        }
+        if let url = URLParts(head.target) { (head.authority, head.target) = (url.authority, url.originForm) }
         return head
     }
 
@@ -173,10 +172,9 @@ final class RequestReader {
         guard let colon = line.firstIndex(of: UInt8(ascii: ":")),
             let name = String(validating: line[..<colon], as: UTF8.self), HTTPToken.isValid(name)
         else { throw .invalid }
-        let isSpace: (UInt8) -> Bool = { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
-        var value = line[(colon + 1)...].drop(while: isSpace)
-        while let last = value.last, isSpace(last) { value.removeLast() }
-        guard value.allSatisfy({ ($0 >= 0x20 || isSpace($0)) && $0 != 0x7F }) else { throw .invalid }
+        var value = line[(colon + 1)...].drop(while: \.isBlank)
+        while value.last?.isBlank ?? false { value.removeLast() }
+        guard value.allSatisfy({ ($0 >= 0x20 || $0.isBlank) && $0 != 0x7F }) else { throw .invalid }
         return HTTPField(name, String(decoding: value, as: UTF8.self))
     }
 
@@ -217,7 +215,7 @@ final class RequestReader {
             }
         }
         if !hasInput { try receiveBody(until: deadline) }
-        let piece = buffer[start..<min(buffer.count, start + rest)]
+        let piece = buffer[start..<start + min(rest, buffer.count - start)]
         start = piece.endIndex
         rest -= piece.count
         if rest == 0, case .chunks = framing {
@@ -273,7 +271,7 @@ final class RequestReader {
         }
     }
 
-    /// Reads and drops what the client still sends, until it sends no more or nothing for a while.
+    /// Discards input until it ends, or pauses for the time `quiet`.
     func discard(pauseAtMost quiet: Duration, until end: ContinuousClock.Instant) {
         (buffer, start) = ([], 0)
         while ContinuousClock.now < end {

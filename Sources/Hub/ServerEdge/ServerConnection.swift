@@ -12,7 +12,7 @@ package struct ConnectionLimits: Sendable {
     package var body = Duration.seconds(30)
     /// The limit for a client that reads no data while the write buffers are full.
     package var unread = Duration.seconds(30)
-    /// The limit from one request to the end of the next one's head.
+    /// The limit from the end of one response to the end of the next request's head.
     package var idle = Duration.seconds(60)
     /// The time without received bytes after which a connection is closed, once the server has sent its last response.
     /// A client that continues to send is disconnected after the time in ``body``.
@@ -24,7 +24,7 @@ package struct ConnectionLimits: Sendable {
     package init() {}
 }
 
-/// What a server does with its connections.
+/// The responder, limits, TLS context and clock of a server.
 package struct HTTPService: Sendable {
     let responder: any HTTPResponder
     let limits: ConnectionLimits
@@ -174,8 +174,9 @@ final class ServerConnection: @unchecked Sendable {
     private func closes(_ head: RequestHead, _ request: ServerRequest, _ response: ServerResponse) -> Bool {
         if !head.isCurrent || request.body.isAwaited { return true }
         if [.requestTimeout, .contentTooLarge].contains(response.status) { return true }
-        let options = head.fields["Connection"]?.lowercased().split(separator: ",") ?? []
-        return options.contains { $0.filter { $0 != " " } == "close" }
+        let options = head.fields.list.filter { $0.isNamed("Connection") }
+            .flatMap { $0.value.lowercased().split { $0 == "," || $0 == " " || $0 == "\t" } }
+        return options.contains("close")
     }
 
     /// Reads the rest of a body that the response did not need; false if it is long or slow.
@@ -274,11 +275,14 @@ final class ServerConnection: @unchecked Sendable {
         linger(reader)
     }
 
+    /// Ends the output of a connection without a request: with TLS, the client must not take it for an attack.
+    func finish() { session?.finishOutput(waitingAtMost: .zero) }
+
     /// Ends the output, and reads until the client has ended its own. Closing at once would reset the connection when
     /// unread bytes arrive, so that the client might never read the response; without a limit, the client could keep the
     /// connection (RFC 9112, section 9.6).
     private func linger(_ reader: RequestReader) {
-        if let session { session.finishOutput() } else { socket.finishOutput() }
+        if let session { session.finishOutput(waitingAtMost: .seconds(1)) } else { socket.finishOutput() }
         reader.discard(pauseAtMost: service.limits.lingering, until: .now + service.limits.body)
     }
 }

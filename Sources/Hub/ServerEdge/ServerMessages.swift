@@ -97,9 +97,12 @@ package struct ServerRequest {
     /// The query as sent, without its `?`; nil without one.
     package var query: String? { target.firstIndex(of: "?").map { String(target[target.index(after: $0)...]) } }
 
+    /// The length of the body in `Content-Length`; nil without one.
+    package var announcedLength: Int? { headers["Content-Length"].flatMap { Int($0) } }
+
     /// Returns the body, or nil if it is longer than the limit; reads nothing if the announced length is too large.
     package func bytes(limit: Int) throws(RequestBodyError) -> [UInt8]? {
-        if let length = headers["Content-Length"].flatMap({ Int($0) }), length > limit { return nil }
+        if let announcedLength, announcedLength > limit { return nil }
         var bytes: [UInt8] = []
         while let piece = try body.next() {
             guard bytes.count + piece.count <= limit else { return nil }
@@ -113,7 +116,7 @@ package struct ServerRequest {
 package enum RequestBodyError: Error {
     /// The body took longer than the limit.
     case timedOut
-    /// The client has gone.
+    /// The connection is closed or broken.
     case lost
     /// The chunks are invalid (RFC 9112, section 7.1).
     case invalid

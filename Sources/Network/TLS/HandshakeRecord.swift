@@ -95,7 +95,7 @@ package final class HandshakeRecord {
     }
 }
 
-/// What hubrun asks of the OpenSSL that libcurl uses.
+/// Functions for libcurl's contexts of OpenSSL.
 package enum ClientTLS {
     /// True if a library, as libcurl names it (`OpenSSL/3.0.22`), is the one that is loaded here. Otherwise its contexts
     /// must not be accessed.

@@ -56,7 +56,8 @@ package final class TLSServerContext: @unchecked Sendable {
             count += 1
         }
         guard count > 0 else { throw .last("there is no certificate") }
-        // The end of the text is an error for OpenSSL.
+        // The end of the text is this error; any other is in a certificate.
+        guard shim_ssl_is_end_of_pem(ERR_peek_last_error()) == 1 else { throw .last("a certificate cannot be read") }
         ERR_clear_error()
     }
 
@@ -70,7 +71,7 @@ package final class TLSServerContext: @unchecked Sendable {
         guard SSL_CTX_use_PrivateKey(context, key) == 1 else { throw .last("the key cannot be used") }
     }
 
-    /// OpenSSL copies nothing, so the text is copied into memory that it owns.
+    /// Returns a text in memory that OpenSSL owns and reads like a file.
     private static func memory(_ text: String) -> OpaquePointer? {
         guard let memory = BIO_new(BIO_s_mem()) else { return nil }
         let bytes = Array(text.utf8)
@@ -87,23 +88,25 @@ package final class TLSServerContext: @unchecked Sendable {
             UnsafeMutablePointer<CChar>?, Int32, Int32, UnsafeMutableRawPointer?
         ) -> Int32 = { _, _, _, _ in -1 }
 
-    /// Chooses HTTP/1.1 if the client offers it; otherwise the client decides whether it goes on without a choice.
+    /// Chooses HTTP/1.1 or 1.0; a client that offers only other protocols receives an alert (RFC 7301, section 3.2).
     private static func select(
         _ offered: UnsafeBufferPointer<UInt8>, _ output: UnsafeMutablePointer<UnsafePointer<UInt8>?>?,
         _ length: UnsafeMutablePointer<UInt8>?
     ) -> Int32 {
-        var index = 0
-        while index < offered.count {
-            let (start, size) = (index + 1, Int(offered[index]))
-            guard start + size <= offered.count else { break }
-            if offered[start..<start + size].elementsEqual("http/1.1".utf8), let name = offered.baseAddress {
-                output?.pointee = name + start
-                length?.pointee = UInt8(size)
-                return SSL_TLSEXT_ERR_OK
+        for name in ["http/1.1", "http/1.0"] {
+            var index = 0
+            while index < offered.count {
+                let (start, size) = (index + 1, Int(offered[index]))
+                guard start + size <= offered.count else { break }
+                if offered[start..<start + size].elementsEqual(name.utf8), let list = offered.baseAddress {
+                    output?.pointee = list + start
+                    length?.pointee = UInt8(size)
+                    return SSL_TLSEXT_ERR_OK
+                }
+                index = start + size
             }
-            index = start + size
         }
-        return SSL_TLSEXT_ERR_NOACK
+        return SSL_TLSEXT_ERR_ALERT_FATAL
     }
 }
 
@@ -166,23 +169,30 @@ package final class TLSServerSession: @unchecked Sendable {
         var rest = bytes
         while !rest.isEmpty {
             let count = SSL_write(session, rest.baseAddress, Int32(min(rest.count, 64 << 10)))
-            guard count > 0 else { throw .lost }
+            guard count > 0 else {
+                // The next connection of this thread must not find the error.
+                ERR_clear_error()
+                throw .lost
+            }
             try flush(waitingAtMost: limit)
             rest = UnsafeRawBufferPointer(rebasing: rest[Int(count)...])
         }
     }
 
-    /// Tells the client that nothing more is sent (RFC 8446, section 6.1).
-    package func finishOutput() {
+    /// Sends `close_notify` and ends the output (RFC 8446, section 6.1).
+    ///
+    /// - Parameter limit: The longest wait for a client that reads nothing.
+    package func finishOutput(waitingAtMost limit: Duration) {
         ERR_clear_error()
         SSL_shutdown(session)
-        try? flush(waitingAtMost: .seconds(1))
+        ERR_clear_error()
+        try? flush(waitingAtMost: limit)
         socket.finishOutput()
     }
 
-    /// Exchanges what a call of OpenSSL needs or has made.
+    /// Sends the output of a call of OpenSSL, and receives the input that it waits for.
     ///
-    /// - Returns: False at the end of the client's messages.
+    /// - Returns: False at the end of the client's input.
     private func goOn(after status: Int32, until deadline: ContinuousClock.Instant) throws(ConnectionEnd) -> Bool {
         let error = status > 0 ? SSL_ERROR_NONE : SSL_get_error(session, status)
         ERR_clear_error()

@@ -2,7 +2,7 @@
 #include <openssl/pem.h>
 #include <openssl/ssl.h>
 
-// A macro of OpenSSL's. Of what is kept beside an SSL_CTX nothing is created or copied, only freed.
+// A macro of OpenSSL's. The data of the index is neither created nor copied, only freed.
 static inline int shim_ssl_new_context_index(CRYPTO_EX_free *release) {
     return CRYPTO_get_ex_new_index(CRYPTO_EX_INDEX_SSL_CTX, 0, NULL, NULL, NULL, release);
 }
@@ -22,4 +22,9 @@ static inline void shim_ssl_set_minimum_version(SSL_CTX *context) {
 
 static inline long shim_ssl_add_chain_certificate(SSL_CTX *context, X509 *certificate) {
     return SSL_CTX_add1_chain_cert(context, certificate);
+}
+
+// True if the error is the end of a PEM text.
+static inline int shim_ssl_is_end_of_pem(unsigned long error) {
+    return ERR_GET_LIB(error) == ERR_LIB_PEM && ERR_GET_REASON(error) == PEM_R_NO_START_LINE;
 }

@@ -17,7 +17,7 @@ package struct IdleSocket: Sendable {
         self.localPort = localPort
     }
 
-    /// True if the peer has closed the connection or sent something that nobody asked for. False if the socket does not
+    /// True if the peer has closed the connection or sent data outside a response. False if the socket does not
     /// exist any more.
     package var hasEnded: Bool {
         guard socketPort(descriptor) == Int(localPort) else { return false }
@@ -55,7 +55,7 @@ package struct NumericAddress: Sendable, Equatable {
 package enum ConnectionEnd: Error {
     /// The deadline passed first.
     case timedOut
-    /// The peer has gone, or the system has given the connection up.
+    /// The connection is closed or broken.
     case lost
 }
 
@@ -86,7 +86,7 @@ package struct ConnectedSocket: Sendable, Hashable {
         wait(for: POLLIN, until: deadline)
     }
 
-    /// Reads what has arrived, and waits if it is nothing.
+    /// Reads received bytes; waits if there are none.
     ///
     /// - Returns: The number of bytes; 0 if the peer sends no more.
     package func read(
@@ -161,7 +161,7 @@ package struct ListeningSocket: Sendable {
     private let number: Int32
 
     /// - Parameters:
-    ///   - host: A name or an address; `::` and an empty text stand for all addresses of this machine.
+    ///   - host: A name or an address. `::` stands for all addresses of this machine, an empty text for all of IPv4.
     ///   - port: 0 for a free one.
     ///   - backlog: The most connections that wait to be accepted.
     package init(host: String, port: Int, backlog: Int) throws(SystemError) {
@@ -212,7 +212,7 @@ package struct ListeningSocket: Sendable {
         case connection(ConnectedSocket)
         /// No client waits.
         case nobody
-        /// The process or the system has no descriptor or memory for another connection.
+        /// No connection can be accepted now: there is no descriptor or no memory for it.
         case noRoom
     }
 
@@ -223,9 +223,9 @@ package struct ListeningSocket: Sendable {
             if accepted >= 0 { return .connection(ConnectedSocket(accepted: accepted)) }
             switch errno {
             case EAGAIN: return .nobody
-            case EMFILE, ENFILE, ENOBUFS, ENOMEM: return .noRoom
-            // The client has already gone, or a signal arrived.
-            default: continue
+            // A signal arrived, or the client has closed the connection.
+            case EINTR, ECONNABORTED: continue
+            default: return .noRoom
             }
         }
     }

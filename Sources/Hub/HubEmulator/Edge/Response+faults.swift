@@ -3,11 +3,13 @@ import Synchronization
 
 extension ServerResponse {
     /// Returns the response with half of the body, after which the connection ends before the announced length.
+    ///
+    /// A response without content becomes one of chunks without an end: with a length of 0 it would be complete.
     func truncated() throws -> ServerResponse {
         let (whole, isChunked) = try wholeBody()
         let half = Array(whole.prefix(whole.count / 2))
         var response = self
-        response.body = .pieces(length: isChunked ? nil : whole.count) { writer in
+        response.body = .pieces(length: isChunked || whole.isEmpty ? nil : whole.count) { writer in
             try writer.write(half)
             throw ConnectionAborted()
         }

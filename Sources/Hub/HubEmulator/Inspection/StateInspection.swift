@@ -35,7 +35,7 @@ extension EmulatorResponder {
     /// Reads an import as it arrives; only one at a time, to limit the use of memory.
     private func importState(_ request: ServerRequest) throws {
         let limit = configuration.stateLimit
-        if let length = request.headers["Content-Length"].flatMap({ Int($0) }), length > limit {
+        if let length = request.announcedLength, length > limit {
             throw ControlError.stateTooLarge(limit: limit)
         }
         guard var state = hubs.beginImport() else { throw ControlError.otherImport }

@@ -35,7 +35,10 @@ public final class EmulatedNamespace: Sendable {
         self.ticker = ticker
     }
 
-    deinit { ticker.stop() }
+    deinit {
+        ticker.stop()
+        hubs.signal.finish()
+    }
 
     /// Starts a server, with the hubs that its directory stores or else without hubs, and returns when it listens.
     ///
@@ -120,8 +123,7 @@ private final class Ticker: @unchecked Sendable {
     /// - Throws: `ListeningError` if the system has no thread for it.
     func start() throws(ListeningError) {
         guard let thread = BlockingThread(running: { self.run() }) else {
-            throw .cannotListen(
-                host: configuration.host, port: configuration.port, reason: "the system has no thread for it")
+            throw .noThread(host: configuration.host, port: configuration.port)
         }
         thread.detach()
     }

@@ -106,7 +106,7 @@ final class SharedSynchronization: @unchecked Sendable {
     /// The length of the journal that is known to be on the disk, in bytes.
     private var reached = 0
 
-    /// What a caller does next.
+    /// A caller's next step.
     private enum Step {
         case done
         case write

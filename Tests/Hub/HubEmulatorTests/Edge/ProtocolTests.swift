@@ -103,7 +103,9 @@ import Testing
         "GET / HTTP/1.1\r\nHost: h\r\nContent-Length: -5\r\n\r\n",
         "GET / HTTP/1.1\r\nHost: h\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n",
         "GET / HTTP/1.1\r\nHost: h\r\nTransfer-Encoding: chunked\r\nContent-Length: 3\r\n\r\n0\r\n\r\n",
-        "GET / HTTP/1.1\r\nHost : h\r\n\r\n",
+        "GET / HTTP/1.1\r\nHost : h\r\n\r\n", "GET / HTTP/1.1\r\n\r\n",
+        "GET / HTTP/1.1\r\nHost: h\r\nHost: i\r\n\r\n",
+        "GET / HTTP/1.1\r\nHost: h\r\nContent-Length: 9223372036854775807\r\n\r\nx",
     ])
     func invalidRequestClosesTheConnection(text: String) async throws {
         try await SocketHub.test { hub in
@@ -111,6 +113,14 @@ import Testing
             #expect(outcome.end != .none)
             #expect(outcome.statuses.allSatisfy { $0 == 400 || $0 == 200 })
             #expect(try await hub.servesOthers())
+        }
+    }
+
+    @Test func closeCountsInEachConnectionField() async throws {
+        try await SocketHub.test { hub in
+            let head = "GET / HTTP/1.1\r\nHost: h\r\nConnection: TE\r\nConnection: x,\tclose\r\n\r\n"
+            let outcome = try await hub.play(.send(head))
+            #expect(outcome.statuses == [200] && outcome.end == .closed)
         }
     }
 
