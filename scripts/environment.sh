@@ -110,8 +110,8 @@ build_with_progress() {
     if [ -e "$product" ]; then
         echo "hubrun: building what changed" >&2
     else
-        # Measured: 18 to 31 minutes of processor time, depending on the machine.
-        echo "hubrun: building from nothing; this takes $((18 / processors + 1)) to $((31 / processors + 1)) minutes" \
+        # Measured: 10 to 18 minutes of processor time, depending on the machine and on whether tests are built.
+        echo "hubrun: building from nothing; this takes $((10 / processors + 1)) to $((18 / processors + 1)) minutes" \
             "with $processors processors" >&2
     fi
     log=$(mktemp)
