@@ -15,7 +15,7 @@ package protocol Record: RecordValue {
 package struct Unmasked<Value: Record>: Sendable {
     package let withSecrets: Value
 
-    package init(_ record: Value) { withSecrets = record }
+    package init(_ record: consuming Value) { withSecrets = record }
 
     package subscript<Member>(dynamicMember member: KeyPath<Value, Member>) -> Member { withSecrets[keyPath: member] }
 }

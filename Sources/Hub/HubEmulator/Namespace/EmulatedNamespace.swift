@@ -1,7 +1,6 @@
 import NotificationHub
 import Platform
 import ServerEdge
-import Synchronization
 
 /// A Notification Hubs namespace on this machine: an HTTP server that responds like the service.
 ///

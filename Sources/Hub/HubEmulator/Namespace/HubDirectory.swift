@@ -1,12 +1,11 @@
 import AccessTokens
 public import Cryptography
 package import NotificationHub
-import Synchronization
 
 /// The hubs of an emulated namespace, shared by all connections behind one lock, with a journal if they are stored.
 package final class HubDirectory: Sendable {
     private let firstName: String
-    let state: Mutex<State>
+    let state: BusyLock<State>
     let journal: StateJournal?
     /// The signal for clients that watch the namespace.
     let signal = ChangeSignal()
@@ -26,7 +25,7 @@ package final class HubDirectory: Sendable {
     package init(firstName: String) {
         self.firstName = firstName
         journal = nil
-        state = Mutex(State(namespace: NamespaceState(rule: .root)))
+        state = BusyLock(State(namespace: NamespaceState(rule: .root)))
     }
 
     /// Creates a namespace from the state stored in a directory.
@@ -36,7 +35,7 @@ package final class HubDirectory: Sendable {
         let journal = try StateJournal(directory: directory, isSynchronized: isSynchronized, namespace: &namespace)
         namespace.journal = journal
         self.journal = journal
-        state = Mutex(State(namespace: namespace))
+        state = BusyLock(State(namespace: namespace))
     }
 
     /// Creates the namespace of a configuration.

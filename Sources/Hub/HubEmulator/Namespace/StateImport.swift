@@ -1,5 +1,4 @@
 import NotificationHub
-import Synchronization
 
 /// A parser for an exported state that applies each line as it arrives, to avoid a second copy of the state in memory.
 struct StateImport: ~Copyable {

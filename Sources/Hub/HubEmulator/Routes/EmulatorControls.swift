@@ -2,7 +2,6 @@ import FaultPlans
 import JSON
 import NotificationHub
 import ServerEdge
-import Synchronization
 import Text
 
 /// The settings of an emulator that can change while it runs, shared by all connections behind one lock.
@@ -18,7 +17,7 @@ final class EmulatorControls: Sendable {
     let initial: Settings
     /// The clock of this machine: a function that returns the time in seconds since 1970.
     private let now: @Sendable () -> Double
-    private let state: Mutex<State>
+    private let state: BusyLock<State>
 
     private struct State {
         var settings: Settings
@@ -30,7 +29,7 @@ final class EmulatorControls: Sendable {
         initial = Settings(
             faults: configuration.faults, clockOffset: configuration.clockOffset, generation: configuration.generation)
         now = configuration.now
-        state = Mutex(State(settings: initial))
+        state = BusyLock(State(settings: initial))
     }
 
     var settings: Settings { state.withLock { $0.settings } }
