@@ -193,12 +193,12 @@ let package = Package(
             embedded: ["Page/Resources"]),
 
         module(.hub, "NotificationHub", ["AccessTokens", "Cryptography", "JSON", "XML", "Text"]),
-        module(.hub, "ServerEdge", ["HTTP", "Platform", "TLS", "Text"]),
-        module(.hub, "EchoServer", ["ServerEdge", "Cryptography", "JSON", "Platform", "Text"]),
+        module(.hub, "HTTPServer", ["HTTP", "Platform", "TLS", "Text"]),
+        module(.hub, "EchoServer", ["HTTPServer", "Cryptography", "JSON", "Platform", "Text"]),
         module(
             .hub, "HubEmulator",
             [
-                "ServerEdge", "NotificationHub", "AccessTokens", "Cryptography", "EmbeddedFiles", "FaultPlans",
+                "HTTPServer", "NotificationHub", "AccessTokens", "Cryptography", "EmbeddedFiles", "FaultPlans",
                 "JSON", "Platform", "TLS", "Text",
             ],
             embedded: ["Page/Resources"]
@@ -210,7 +210,7 @@ let package = Package(
                 "Diagnostics", "Placeholders", "CollectionModel", "CollectionChecks", "AccessTokens", "HTTP",
                 "Transport",
                 "RunEngine",
-                "RunRecords", "Redaction", "Reporting", "ServerEdge", "HubEmulator", "EchoServer", "NotificationHub",
+                "RunRecords", "Redaction", "Reporting", "HTTPServer", "HubEmulator", "EchoServer", "NotificationHub",
                 "JSON", "JavaScript", "Scripting", "Cryptography", "DataRows", "EnvironmentFiles", "FaultPlans",
                 "FormatReference", "Platform", "PostmanFormat", "YAMLSource", "CollectionDrafts",
                 "Importing", "CollectionExport", "Text", "Secrets",
@@ -314,7 +314,7 @@ let package = Package(
         tests(
             .hub, of: "HubEmulator",
             [
-                "AccessTokens", "Cryptography", "FaultPlans", "JSON", "NotificationHub", "Platform", "ServerEdge",
+                "AccessTokens", "Cryptography", "FaultPlans", "JSON", "NotificationHub", "Platform", "HTTPServer",
                 "TestSupport",
                 "Text",
             ]),

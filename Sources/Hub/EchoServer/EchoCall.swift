@@ -1,6 +1,6 @@
 import Cryptography
 import JSON
-import ServerEdge
+import HTTPServer
 import Text
 
 /// A parsed request to the echo server.

@@ -1,6 +1,6 @@
 import Cryptography
 import JSON
-import ServerEdge
+import HTTPServer
 import Synchronization
 import Text
 
@@ -117,10 +117,7 @@ extension EchoResponder {
 
     /// The request's headers, grouped by lower-case name, in the order received.
     private static func headers(of call: EchoCall) -> JSONObject {
-        let named = call.headers.pairs.map { (name: $0.name.lowercased(), value: $0.value) }.filter {
-            $0.name != "host"
-        }
-        return grouped((call.authority.isEmpty ? [] : [(name: "host", value: call.authority)]) + named)
+        grouped(call.headers.pairs.map { (name: $0.name.lowercased(), value: $0.value) })
     }
 
     /// Groups values by name; a name that occurs several times has a list.

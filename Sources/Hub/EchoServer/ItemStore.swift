@@ -1,5 +1,5 @@
 import JSON
-import ServerEdge
+import HTTPServer
 import Synchronization
 
 /// The limits for the items of an echo server.

@@ -1,5 +1,5 @@
 import Platform
-package import ServerEdge
+package import HTTPServer
 
 /// A server with an echo, login and item API, for first steps without a network.
 ///

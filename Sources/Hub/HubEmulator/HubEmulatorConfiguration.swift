@@ -2,7 +2,7 @@ public import Cryptography
 public import FaultPlans
 public import NotificationHub
 import Platform
-package import ServerEdge
+package import HTTPServer
 import TLS
 
 /// The configuration of an emulated namespace.

@@ -158,7 +158,7 @@ package struct ConnectedSocket: Sendable, Hashable {
 
 /// A socket that listens for connections.
 package struct ListeningSocket: Sendable {
-    private let number: Int32
+    fileprivate let number: Int32
 
     /// - Parameters:
     ///   - host: A name or an address. `::` stands for all addresses of this machine, an empty text for all of IPv4.
@@ -174,20 +174,18 @@ package struct ListeningSocket: Sendable {
         #endif
         var list: UnsafeMutablePointer<addrinfo>?
         let status = getaddrinfo(host.isEmpty ? nil : host, String(port), &hints, &list)
-        guard status == 0, let first = list else { throw SystemError(resolving: status) }
+        guard status == 0, let list else { throw SystemError(resolving: status) }
         defer { freeaddrinfo(list) }
-        var failure = SystemError.last
-        var next: UnsafeMutablePointer<addrinfo>? = first
-        while let address = next {
+        var address = list.pointee
+        while true {
             do throws(SystemError) {
-                number = try Self.listen(at: address.pointee, backlog: backlog)
+                number = try Self.listen(at: address, backlog: backlog)
                 return
             } catch {
-                failure = error
+                guard let next = address.ai_next else { throw error }
+                address = next.pointee
             }
-            next = address.pointee.ai_next
         }
-        throw failure
     }
 
     private static func listen(at address: addrinfo, backlog: Int) throws(SystemError) -> Int32 {
@@ -231,8 +229,6 @@ package struct ListeningSocket: Sendable {
     }
 
     package func close() { _ = systemClose(number) }
-
-    fileprivate var descriptor: Int32 { number }
 }
 
 private let systemClose = close
@@ -250,8 +246,8 @@ private func socketPort(_ number: Int32) -> Int {
 }
 
 extension Duration {
-    /// The time in the unit of `poll`, rounded up, so that a wait does not end before its time.
-    fileprivate var pollTimeout: Int32 { Int32(min(60_000, (self / .milliseconds(1)).rounded(.up))) }
+    /// The time in the unit of `poll`, rounded up, so that a wait does not end before its time; a minute at most.
+    fileprivate var pollTimeout: Int32 { Int32(min(60_000, max(0, (self / .milliseconds(1)).rounded(.up)))) }
 }
 
 /// A thread's wait for several sockets, and for other threads. Used by one thread, except for ``wake()``.
@@ -291,11 +287,11 @@ package final class SocketPoll: @unchecked Sendable {
         requests.removeAll(keepingCapacity: true)
         requests.append(pollfd(fd: wakeUp.reading, events: Int16(POLLIN), revents: 0))
         // `poll` ignores a negative descriptor.
-        requests.append(pollfd(fd: listening?.descriptor ?? -1, events: Int16(POLLIN), revents: 0))
+        requests.append(pollfd(fd: listening?.number ?? -1, events: Int16(POLLIN), revents: 0))
         for connection in connections {
             requests.append(pollfd(fd: connection.number, events: Int16(POLLIN), revents: 0))
         }
-        let timeout = deadline.map { max(0, ($0 - .now).pollTimeout) } ?? -1
+        let timeout = deadline.map { ($0 - .now).pollTimeout } ?? -1
         guard poll(&requests, nfds_t(requests.count), timeout) > 0 else { return (false, []) }
         if requests[0].revents != 0 {
             var bytes = [UInt8](repeating: 0, count: 64)

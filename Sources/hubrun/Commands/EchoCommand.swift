@@ -2,7 +2,7 @@ import Diagnostics
 import EchoServer
 import Platform
 import Reporting
-import ServerEdge
+import HTTPServer
 import Text
 
 /// `hubrun echo`: serves an API for trying out requests until it is stopped.

@@ -6,7 +6,7 @@ import NotificationHub
 import Placeholders
 import Platform
 import Reporting
-import ServerEdge
+import HTTPServer
 import Text
 
 /// `hubrun emulator`: serves an emulated notification hub until it is stopped.

@@ -3,7 +3,7 @@ import Placeholders
 import Redaction
 import Reporting
 import Secrets
-import ServerEdge
+import HTTPServer
 import Text
 
 /// The exit status of a command; the values 0 to 4 have the meanings of Hurl's.

@@ -2,7 +2,7 @@ import AccessTokens
 import Cryptography
 import HubEmulator
 import NotificationHub
-import ServerEdge
+import HTTPServer
 import Testing
 import Text
 

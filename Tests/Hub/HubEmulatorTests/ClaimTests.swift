@@ -2,7 +2,7 @@ import AccessTokens
 import Cryptography
 import HubEmulator
 import NotificationHub
-import ServerEdge
+import HTTPServer
 import Testing
 
 /// An operation with the rights that permit it; a key needs one of them.

@@ -1,7 +1,7 @@
 import FaultPlans
 import HubEmulator
 import NotificationHub
-import ServerEdge
+import HTTPServer
 import Testing
 
 /// A document that a control route rejects.

@@ -1,7 +1,7 @@
 import AccessTokens
 import Cryptography
 import NotificationHub
-import ServerEdge
+import HTTPServer
 import Testing
 
 @testable import HubEmulator
@@ -106,9 +106,9 @@ struct TestResponse {
         case _ where method == .head: body = []
         case .whole(let bytes), .chunked(let bytes): body = bytes
         case .pieces(_, let produce):
-            let writer = CollectedBody()
-            try produce(writer)
-            body = writer.bytes
+            var bytes: [UInt8] = []
+            try produce { bytes += $0 }
+            body = bytes
         }
     }
 

@@ -1,7 +1,9 @@
 import AccessTokens
 import Cryptography
+import HTTPServer
 import HubEmulator
-import ServerEdge
+import Platform
+import Synchronization
 import TestSupport
 import Testing
 import Text
@@ -52,6 +54,39 @@ import Text
             + "Authorization: \(token.headerValue)\r\nContent-Length: 100\r\n\r\n{\"insta"
         let outcome = try await RawClient.play([.send(half), .call { await namespace.stop() }], to: namespace.port)
         #expect(outcome.end != .none)
+    }
+
+    /// The thread of a stream would otherwise keep the state's folder locked.
+    @Test func releasedNamespaceEndsItsEventStreams() async throws {
+        let namespace = Mutex<EmulatedNamespace?>(try await EmulatedNamespace.start(HubEmulatorConfiguration()))
+        let port = try #require(namespace.withLock { $0?.port })
+        _ = try namespace.withLock { try $0?.addHub() }
+        let request = "GET /hub/$inbox HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nAccept: text/event-stream\r\n\r\n"
+        let outcome = try await RawClient.play(
+            [.send(request), .readUntil("nothing new"), .call { namespace.withLock { $0 = nil } }], to: port)
+        #expect(outcome.statuses == [200] && outcome.end == .closed)
+    }
+
+    /// The server would otherwise start and fail in each handshake.
+    @Test func unusableIdentityPreventsTheStart() async throws {
+        let authority = try CertificateAuthority(name: "test", now: Int(WallClock.now))
+        let name = try #require(CertificateName("localhost"))
+        let (own, other) = (try authority.issue(for: [name]), try authority.issue(for: [name]))
+        let damaged = "-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n"
+        for identity in [
+            ServerIdentity(certificates: own.certificate + damaged, key: own.key),
+            ServerIdentity(certificates: own.certificate, key: other.key),
+            ServerIdentity(certificates: "", key: own.key),
+            ServerIdentity(certificates: own.certificate, key: Secret("no key")),
+        ] {
+            var configuration = HubEmulatorConfiguration()
+            configuration.identity = identity
+            let error = await #expect(throws: HubEmulatorError.self) {
+                try await EmulatedNamespace.start(configuration)
+            }
+            #expect(error?.message.hasPrefix("the certificate and the key cannot be used: ") ?? false)
+            #expect(!(error?.message.contains("no key") ?? true))
+        }
     }
 
     /// A cancelled start returns, whether or not the server was running, and the port is free.

@@ -1,4 +1,4 @@
-import ServerEdge
+import HTTPServer
 import Testing
 
 @Suite(.timeLimit(.minutes(20))) struct EmulatorResponderTests {

@@ -1,5 +1,5 @@
 import HubEmulator
-import ServerEdge
+import HTTPServer
 import Testing
 
 @Suite(.timeLimit(.minutes(20))) struct JobRouteTests {

@@ -2,7 +2,7 @@ import AccessTokens
 import Cryptography
 import HubEmulator
 import NotificationHub
-import ServerEdge
+import HTTPServer
 import Testing
 
 @Suite(.timeLimit(.minutes(20))) struct ManagementRouteTests {

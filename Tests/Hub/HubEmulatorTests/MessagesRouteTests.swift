@@ -1,6 +1,6 @@
 import HubEmulator
 import JSON
-import ServerEdge
+import HTTPServer
 import Synchronization
 import Testing
 

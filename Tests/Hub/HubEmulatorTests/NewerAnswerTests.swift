@@ -1,6 +1,6 @@
 import HubEmulator
 import NotificationHub
-import ServerEdge
+import HTTPServer
 import TestSupport
 import Testing
 

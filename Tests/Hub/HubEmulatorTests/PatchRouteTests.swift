@@ -1,6 +1,6 @@
 import HubEmulator
 import JSON
-import ServerEdge
+import HTTPServer
 import Testing
 
 /// An installation with a value at every path that a patch can change.

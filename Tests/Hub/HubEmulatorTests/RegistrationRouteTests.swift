@@ -1,7 +1,7 @@
 import AccessTokens
 import HubEmulator
 import NotificationHub
-import ServerEdge
+import HTTPServer
 import Testing
 
 /// A kind of registration, and its members besides tags and variables in the recorded order.

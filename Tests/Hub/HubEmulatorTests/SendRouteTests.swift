@@ -1,6 +1,6 @@
 import HubEmulator
 import JSON
-import ServerEdge
+import HTTPServer
 import Testing
 
 /// A native message, and the device that receives it.

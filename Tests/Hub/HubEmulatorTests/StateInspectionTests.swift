@@ -1,7 +1,7 @@
 import Cryptography
 import JSON
 import NotificationHub
-import ServerEdge
+import HTTPServer
 import TestSupport
 import Testing
 

@@ -1,7 +1,7 @@
 import FaultPlans
 import JSON
 import NotificationHub
-import ServerEdge
+import HTTPServer
 import Synchronization
 
 /// The responder between the server and the hubs, for control routes, injected faults and the details of HTTP.

@@ -1,6 +1,6 @@
 import JSON
 import NotificationHub
-import ServerEdge
+import HTTPServer
 import Text
 
 /// A factory for responses that look like the recorded ones of the configured generation.

@@ -1,4 +1,4 @@
-import ServerEdge
+import HTTPServer
 
 /// An event of an event stream (HTML Standard, section 9.2).
 struct ServerSentEvent: Sendable {
@@ -32,7 +32,7 @@ extension ResponseFactory {
         var response = bare(.ok)
         response.headers["Content-Type"] = "text/event-stream"
         response.headers["Cache-Control"] = "no-store"
-        response.body = .pieces(length: nil) { writer in
+        response.body = .pieces(length: nil) { write in
             var number = start
             repeat {
                 var isWhole = false
@@ -42,7 +42,7 @@ extension ResponseFactory {
                     isWhole = batch.isWhole
                     // A comment shows both sides that the connection is still open.
                     let text = batch.events.isEmpty ? ": nothing new\n\n" : batch.events.map(\.text).joined()
-                    try writer.write(Array(text.utf8))
+                    try write(Array(text.utf8))
                 }
             } while subscription.wait()
         }

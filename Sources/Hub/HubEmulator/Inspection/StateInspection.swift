@@ -1,6 +1,6 @@
 import JSON
 import NotificationHub
-import ServerEdge
+import HTTPServer
 
 extension EmulatorResponder {
     /// Responds to `/$emulator/state`: GET exports all hubs as lines of JSON, PUT replaces all hubs by such an export,
@@ -11,15 +11,15 @@ extension EmulatorResponder {
             let lines = hubs.export()
             var response = answers.bare(.ok)
             response.headers["Content-Type"] = "application/x-ndjson; charset=utf-8"
-            response.body = .pieces(length: nil) { writer in
+            response.body = .pieces(length: nil) { write in
                 var piece: [UInt8] = []
                 for line in lines {
                     piece += line
                     guard piece.count > Self.pieceSize else { continue }
-                    try writer.write(piece)
+                    try write(piece)
                     piece.removeAll(keepingCapacity: true)
                 }
-                try writer.write(piece)
+                try write(piece)
             }
             return response
         case .put:

@@ -1,6 +1,6 @@
 import NotificationHub
 import Platform
-import ServerEdge
+import HTTPServer
 
 /// A Notification Hubs namespace on this machine: an HTTP server that responds like the service.
 ///

@@ -1,6 +1,7 @@
 import AccessTokens
 public import Cryptography
 package import NotificationHub
+import Platform
 
 /// The hubs of an emulated namespace, shared by all connections behind one lock, with a journal if they are stored.
 package final class HubDirectory: Sendable {

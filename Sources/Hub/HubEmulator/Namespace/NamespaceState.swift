@@ -143,23 +143,6 @@ extension AuthorizationRule {
     }
 }
 
-/// A value behind a lock for which many threads wait at the same time.
-///
-/// `Mutex` passes a lock on to the threads in the order of their waits, each time with a switch of threads: with 16 busy
-/// connections, requests took four times the processor time. `@unchecked Sendable`: the monitor protects the value.
-final class BusyLock<Value>: @unchecked Sendable {
-    private let monitor = Monitor()
-    private var value: Value
-
-    init(_ value: Value) { self.value = value }
-
-    func withLock<Result, Failure: Error>(
-        _ body: (inout Value) throws(Failure) -> Result
-    ) throws(Failure) -> Result {
-        try monitor.withLock { Swift.Result { () throws(Failure) in try body(&value) } }.get()
-    }
-}
-
 /// A signal that wakes its subscribers after a change; they query the change themselves.
 ///
 /// `@unchecked Sendable`: the monitor protects the variables.

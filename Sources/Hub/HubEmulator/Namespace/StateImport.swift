@@ -1,4 +1,5 @@
 import NotificationHub
+import Platform
 
 /// A parser for an exported state that applies each line as it arrives, to avoid a second copy of the state in memory.
 struct StateImport: ~Copyable {

@@ -1,7 +1,7 @@
 import FaultPlans
 import JSON
 import NotificationHub
-import ServerEdge
+import HTTPServer
 import Text
 
 /// The body of a request to a control route: a JSON object whose members correspond to the command-line options.

@@ -1,7 +1,8 @@
 import FaultPlans
 import JSON
 import NotificationHub
-import ServerEdge
+import Platform
+import HTTPServer
 import Text
 
 /// The settings of an emulator that can change while it runs, shared by all connections behind one lock.

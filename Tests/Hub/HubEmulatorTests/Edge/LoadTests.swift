@@ -5,7 +5,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@testable import ServerEdge
+@testable import HTTPServer
 
 /// Clients that send too much, too slowly or nothing.
 @Suite(.timeLimit(.minutes(20))) struct LoadTests {
@@ -42,6 +42,17 @@ import Testing
             let outcome = try await hub.play(
                 .send("GET / HTTP/1.1\r\nHost: h\r\n\r\n"), .readUntil("0\r\n\r\n"), .send("GET / HT"))
             #expect(outcome.statuses == [200] && outcome.end != .none)
+        }
+    }
+
+    /// The server reads without a wait as long as bytes arrive.
+    @Test func endlessEmptyLinesCloseTheConnection() async throws {
+        try await SocketHub.test {
+            $0.limits.firstHead = .milliseconds(50)
+        } _: { hub in
+            let lines = [UInt8](repeating: UInt8(ascii: "\n"), count: 1 << 16)
+            let outcome = try await hub.play(.flood(lines, count: 100_000_000_000))
+            #expect(outcome.statuses == [] && outcome.end != .none)
         }
     }
 

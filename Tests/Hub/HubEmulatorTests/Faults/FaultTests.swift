@@ -1,7 +1,7 @@
 import FaultPlans
 import HubEmulator
 import NotificationHub
-import ServerEdge
+import HTTPServer
 import Synchronization
 import Testing
 

@@ -1,6 +1,6 @@
 import AccessTokens
 import HubEmulator
-import ServerEdge
+import HTTPServer
 import TestSupport
 import Testing
 

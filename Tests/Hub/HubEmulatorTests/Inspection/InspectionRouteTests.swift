@@ -1,7 +1,7 @@
 import AccessTokens
 import Cryptography
 import HubEmulator
-import ServerEdge
+import HTTPServer
 import Testing
 
 /// A request to a window that is rejected, with the error response.

@@ -2,7 +2,7 @@ import AccessTokens
 import Cryptography
 import HubEmulator
 import NotificationHub
-import ServerEdge
+import HTTPServer
 import Testing
 
 /// The access of other machines to an emulator that listens on more than loopback.

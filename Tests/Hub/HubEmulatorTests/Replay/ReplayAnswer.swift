@@ -1,5 +1,5 @@
 import NotificationHub
-import ServerEdge
+import HTTPServer
 import TestSupport
 import Text
 

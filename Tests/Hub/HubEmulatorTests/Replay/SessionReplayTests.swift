@@ -1,7 +1,7 @@
 import AccessTokens
 import HubEmulator
 import NotificationHub
-import ServerEdge
+import HTTPServer
 import TestSupport
 import Testing
 

@@ -2,7 +2,7 @@ import Cryptography
 import Foundation
 import HubEmulator
 import NotificationHub
-import ServerEdge
+import HTTPServer
 import Testing
 import Text
 

@@ -1,5 +1,4 @@
-import ServerEdge
-import Synchronization
+import HTTPServer
 
 extension ServerResponse {
     /// Returns the response with half of the body, after which the connection ends before the announced length.
@@ -9,8 +8,8 @@ extension ServerResponse {
         let (whole, isChunked) = try wholeBody()
         let half = Array(whole.prefix(whole.count / 2))
         var response = self
-        response.body = .pieces(length: isChunked || whole.isEmpty ? nil : whole.count) { writer in
-            try writer.write(half)
+        response.body = .pieces(length: isChunked || whole.isEmpty ? nil : whole.count) { write in
+            try write(half)
             throw ConnectionAborted()
         }
         return response
@@ -22,10 +21,10 @@ extension ServerResponse {
         let count = 50
         let size = max(1, (whole.count + count - 1) / count)
         var response = self
-        response.body = .pieces(length: isChunked ? nil : whole.count) { writer in
+        response.body = .pieces(length: isChunked ? nil : whole.count) { write in
             for number in 0..<count {
                 sleep(.milliseconds(100))
-                try writer.write(Array(whole.dropFirst(number * size).prefix(size)))
+                try write(Array(whole.dropFirst(number * size).prefix(size)))
             }
         }
         return response
@@ -36,16 +35,9 @@ extension ServerResponse {
         case .whole(let bytes): return (bytes, false)
         case .chunked(let bytes): return (bytes, true)
         case .pieces(let length, let produce):
-            let collected = CollectedBody()
-            try produce(collected)
-            return (collected.bytes, length == nil)
+            var bytes: [UInt8] = []
+            try produce { bytes += $0 }
+            return (bytes, length == nil)
         }
     }
-}
-
-/// A writer that collects a body in memory.
-final class CollectedBody: BodyWriter {
-    private(set) var bytes: [UInt8] = []
-
-    func write(_ piece: [UInt8]) { bytes += piece }
 }

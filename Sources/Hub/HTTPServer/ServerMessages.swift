@@ -21,7 +21,6 @@ package struct HTTPStatus: Hashable, Sendable {
 
     package init(code: Int) { self.code = code }
 
-    package static let `continue` = HTTPStatus(code: 100)
     package static let ok = HTTPStatus(code: 200)
     package static let created = HTTPStatus(code: 201)
     package static let noContent = HTTPStatus(code: 204)
@@ -66,7 +65,7 @@ package struct HTTPFields: Sendable, Equatable, ExpressibleByDictionaryLiteral {
         set {
             let index = list.firstIndex { $0.isNamed(name) }
             list.removeAll { $0.isNamed(name) }
-            if let newValue { list.insert(HTTPField(name, newValue), at: min(index ?? list.count, list.count)) }
+            if let newValue { list.insert(HTTPField(name, newValue), at: index ?? list.count) }
         }
     }
 }
@@ -184,13 +183,10 @@ package enum ResponseBody {
     /// A body that is written in pieces.
     ///
     /// - Parameter length: The length of all pieces for `Content-Length`; nil to send them as chunks.
-    case pieces(length: Int?, (any BodyWriter) throws -> Void)
-}
+    case pieces(length: Int?, (_ write: Write) throws -> Void)
 
-/// The recipient of a body's pieces.
-package protocol BodyWriter {
-    /// Writes a piece and waits until the client takes it.
-    func write(_ piece: [UInt8]) throws
+    /// A function that writes a piece and waits until the client takes it.
+    package typealias Write = ([UInt8]) throws -> Void
 }
 
 /// An error that closes the connection without the rest of the response.

@@ -60,6 +60,8 @@ final class ServerConnection: @unchecked Sendable {
     private let service: HTTPService
     private var session: TLSServerSession?
     private var reader: RequestReader?
+    /// True if a part of the response to the current request has been sent.
+    private var hasBegunResponse = false
 
     init(_ socket: ConnectedSocket, _ service: HTTPService) {
         self.socket = socket
@@ -123,12 +125,12 @@ final class ServerConnection: @unchecked Sendable {
         }
         let bodyDeadline = ContinuousClock.now + service.limits.body
         let request = request(head, reader, until: bodyDeadline)
-        let isStarted = Box(false)
+        hasBegunResponse = false
         do {
             var response = try service.responder.respond(to: request)
             if closes(head, request, response) || isStopping() { response.headers["Connection"] = "close" }
             let isLast = response.headers["Connection"]?.lowercased() == "close"
-            try write(response, to: head, isStarted)
+            try write(response, to: head)
             if !isLast, drop(request.body) {
                 deadline = .now + service.limits.idle
                 return nil
@@ -140,7 +142,7 @@ final class ServerConnection: @unchecked Sendable {
         } catch RequestBodyError.lost {
             return .closed
         } catch {
-            guard !isStarted.value else { return .closed }
+            guard !hasBegunResponse else { return .closed }
             let status: HTTPStatus = error is RequestBodyError ? .badRequest : .internalServerError
             writeError(status, reader)
             return .closed
@@ -195,18 +197,11 @@ final class ServerConnection: @unchecked Sendable {
 
     // MARK: Responses
 
-    /// A variable that closures share.
-    private final class Box<Value> {
-        var value: Value
-
-        init(_ value: Value) { self.value = value }
-    }
-
-    private func write(_ response: ServerResponse, to head: RequestHead, _ isStarted: Box<Bool>) throws {
+    private func write(_ response: ServerResponse, to head: RequestHead) throws {
         let hasBody = head.method != .head && response.status.canHaveBody
         let chunks = head.isCurrent
-        var bytes = Array(self.head(of: response, to: head).utf8)
-        isStarted.value = true
+        var bytes = self.head(of: response, isCurrent: chunks)
+        hasBegunResponse = true
         switch response.body {
         case .whole(let body):
             if hasBody { bytes += body }
@@ -218,7 +213,9 @@ final class ServerConnection: @unchecked Sendable {
             try send(bytes)
             guard hasBody else { return }
             let isChunked = length == nil && chunks
-            try produce(PieceWriter { [self] piece in try send(isChunked ? Self.chunk(piece) : piece) })
+            try produce { piece in
+                if !piece.isEmpty { try send(isChunked ? Self.chunk(piece) : piece) }
+            }
             if isChunked { try send(Self.lastChunk) }
         }
     }
@@ -227,22 +224,14 @@ final class ServerConnection: @unchecked Sendable {
         try stream.write(bytes, waitingAtMost: service.limits.unread)
     }
 
-    private struct PieceWriter: BodyWriter {
-        let send: ([UInt8]) throws -> Void
-
-        func write(_ piece: [UInt8]) throws {
-            if !piece.isEmpty { try send(piece) }
-        }
-    }
-
     private static let lastChunk = Array("0\r\n\r\n".utf8)
 
     private static func chunk(_ bytes: [UInt8]) -> [UInt8] {
         bytes.isEmpty ? [] : Array("\(String(bytes.count, radix: 16))\r\n".utf8) + bytes + Array("\r\n".utf8)
     }
 
-    private func head(of response: ServerResponse, to head: RequestHead) -> String {
-        var text = "HTTP/1.\(head.isCurrent ? 1 : 0) \(response.status.code) \(response.status.reasonPhrase)\r\n"
+    private func head(of response: ServerResponse, isCurrent: Bool) -> [UInt8] {
+        var text = "HTTP/1.\(isCurrent ? 1 : 0) \(response.status.code) \(response.status.reasonPhrase)\r\n"
         for field in response.headers.list {
             // A value can contain a part of the request, decoded. It must not end the line.
             let value = field.value.utf8.allSatisfy { $0 >= 0x20 } ? field.value : field.value.filter { $0 >= " " }
@@ -260,18 +249,17 @@ final class ServerConnection: @unchecked Sendable {
                 }
             if let length {
                 text += "Content-Length: \(length)\r\n"
-            } else if head.isCurrent {
+            } else if isCurrent {
                 text += "Transfer-Encoding: chunked\r\n"
             }
         }
-        return text + "\r\n"
+        return Array((text + "\r\n").utf8)
     }
 
+    /// Ends the connection with a response without content.
     private func writeError(_ status: HTTPStatus, _ reader: RequestReader) {
-        let head = RequestHead(
-            method: .get, target: "/", fields: HTTPFields(), isCurrent: true, framing: .length(0))
         let response = ServerResponse(status, headers: ["Connection": "close"])
-        guard (try? write(response, to: head, Box(false))) != nil else { return }
+        guard (try? send(head(of: response, isCurrent: true))) != nil else { return }
         linger(reader)
     }
 
