@@ -67,7 +67,9 @@ let package = Package(
         systemLibrary("CLibSSL", pkgConfig: "libssl", apt: "libssl-dev", brew: "openssl@3"),
         systemLibrary("CPCRE2", pkgConfig: "libpcre2-8", apt: "libpcre2-dev", brew: "pcre2"),
         systemLibrary("CLibPSL", pkgConfig: "libpsl", apt: "libpsl-dev", brew: "libpsl"),
-        systemLibrary("CLibXML2", pkgConfig: "libxml-2.0", apt: "libxml2-dev", brew: "libxml2"),
+        systemLibrary("CLibXML2Headers", pkgConfig: "libxml-2.0", apt: "libxml2-dev", brew: "libxml2"),
+        .target(
+            name: "CLibXML2", dependencies: ["CLibXML2Headers"], path: "Sources/\(Layer.system.rawValue)/CLibXML2"),
 
         .target(
             name: "CEmbeddedFiles", path: "Sources/\(Layer.system.rawValue)/CEmbeddedFiles",
@@ -230,7 +232,7 @@ let package = Package(
         tests(.support, of: "Diagnostics", ["Platform", "Text"]),
         tests(.support, of: "Cryptography", ["TestSupport", "Text"]),
         tests(.support, of: "Secrets", ["Cryptography", "JSON", "TestSupport", "Text", "Placeholders"]),
-        tests(.support, of: "JavaScript"),
+        tests(.support, of: "JavaScript", ["Platform"]),
         tests(.formats, of: "YAMLSource", ["Cryptography", "Diagnostics", "JSON"]),
         tests(.formats, of: "XML"),
         tests(.formats, of: "JSON", ["Cryptography"]),

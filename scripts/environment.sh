@@ -10,19 +10,30 @@ hubrun_engine="libjavascriptcoregtk-4.1-0"
 # JavaScript packages that Postman always has: scripts of its collections expect them.
 hubrun_script_packages="node-lodash node-moment node-cheerio"
 
-# How a release is built: no Swift runtime is needed where it runs. At a fixed address (no-pie) the dynamic linker has
-# a hundred thousand relocations less to do, a millisecond of every run. Nothing looks up the names of an executable's
-# functions, which take 2.4 MB (no-export-dynamic). The types of generics are made by their accessors and not from their
-# mangled names, for which the runtime searches all protocol conformances of the binary: a third of a short run. With
-# each function in its own section, the linker removes unused functions and merges identical ones, which saves 1 MB
-# (icf, which gold and lld have and GNU ld does not). All libraries are the system's (disable-local-rpath): none is
-# searched beside the binary.
-hubrun_release="-c release --static-swift-stdlib --disable-local-rpath --product hubrun"
-hubrun_release="$hubrun_release -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors"
-hubrun_release="$hubrun_release -Xswiftc -Xfrontend -Xswiftc -function-sections"
-if [ "$(uname -s)" = Linux ]; then
-    hubrun_release="$hubrun_release -Xlinker -no-pie -Xlinker --no-export-dynamic -Xlinker --icf=safe"
-fi
+# Sets hubrun_release, the options of a release build: prepare_release CHECKOUT
+#
+# No Swift runtime is needed where it runs. At a fixed address (no-pie) the dynamic linker has a hundred thousand
+# relocations less to do, a millisecond of every run. Nothing looks up the names of an executable's functions, which take
+# 2.4 MB (no-export-dynamic). The types of generics are made by their accessors and not from their mangled names, for
+# which the runtime searches all protocol conformances of the binary: a third of a short run. With each function in its
+# own section, the linker removes unused functions and merges identical ones, which saves 1 MB (icf, which gold and lld
+# have and GNU ld does not). All libraries are the system's (disable-local-rpath): none is searched beside the binary.
+prepare_release() {
+    local folder="$1/.build/link"
+    hubrun_release=(-c release --static-swift-stdlib --disable-local-rpath --product hubrun
+        -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
+        -Xswiftc -Xfrontend -Xswiftc -function-sections)
+    if [ "$(uname -s)" = Linux ]; then
+        # The C++ library as an archive, and libxml2 as headers without a library: it is opened when it is needed. Both
+        # together are a quarter of the start.
+        mkdir -p "$folder"
+        ln -sf "$(clang -print-file-name=libstdc++.a)" "$folder/libstdc++.a"
+        printf 'Name: libxml2\nDescription: headers\nVersion: 2\nCflags: %s\n' "$(pkg-config --cflags-only-I libxml-2.0)" \
+            >"$folder/libxml-2.0.pc"
+        hubrun_release+=(--pkg-config-path "$folder" -Xswiftc "-L$folder" -Xswiftc -Xclang-linker -Xswiftc -static-libgcc
+            -Xlinker -no-pie -Xlinker --no-export-dynamic -Xlinker --icf=safe)
+    fi
+}
 
 # Installs Debian packages, as root or with sudo; says what is missing where neither works.
 install_packages() {
@@ -147,7 +158,6 @@ build_with_progress() {
 build_phase() {
     tail -n 1 "$1" | sed -nE '
         s/^\[([0-9]+)\/([0-9]+)\] ([A-Za-z]+ [^ ]+).*/\1 of \2: \3/p; t
-        s/^(Fetching|Fetched|Computing|Creating|Updating|Working).*/loading packages/p; t
         s/^.*$/building/p'
 }
 
@@ -166,8 +176,8 @@ ensure_release() {
         return 0
     fi
     ensure_libraries
-    # shellcheck disable=SC2086
-    build_with_progress "$binary" swift build --package-path "$1" $hubrun_release || exit 5
+    prepare_release "$1"
+    build_with_progress "$binary" swift build --package-path "$1" "${hubrun_release[@]}" || exit 5
     # A build that found nothing to do leaves the binary's time as it was.
     touch "$binary"
 }
@@ -186,4 +196,36 @@ install_pages() {
     for page in $("$binary" man-page); do
         "$binary" man-page "$page" >"$share/man/man1/$page.1"
     done
+}
+
+# Copies the examples: install_examples CHECKOUT FOLDER
+install_examples() {
+    local checkout=$1 folder=$2
+    # Files that git does not track (an environment with somebody's key) are not examples.
+    (cd "$checkout" && { git ls-files collections 2>/dev/null || ls collections/*.yaml collections/scripts/*.js; }) |
+        while read -r file; do
+            install -D -m 644 "$checkout/$file" "$folder/${file#collections/}"
+        done
+}
+
+# Exports SOURCE_DATE_EPOCH, the time of everything in a package, so that the same sources give the same bytes:
+# export_source_date CHECKOUT. Outside a repository it is the time of the newest source.
+export_source_date() {
+    local commit_time
+    commit_time=$(git -C "$1" log -1 --format=%ct 2>/dev/null || stat -c %Y "$1/CHANGELOG.md")
+    export SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$commit_time}
+}
+
+# Prints the path of the library that hubrun opens for XML and HTML; the binary does not name it as needed.
+xml_library() { readlink -f "$(pkg-config --variable=libdir libxml-2.0)/libxml2.so"; }
+
+# Prints the licence of the Swift runtime, which is linked into the binary.
+swift_licence() { cat "$(dirname "$(dirname "$(readlink -f "$(command -v swift)")")")/share/swift/LICENSE.txt"; }
+
+# Prints the installed package that has a file. The database may have the path with or without /usr.
+package_of() {
+    local file
+    file=$(readlink -f "$1")
+    { dpkg-query -S "$file" || dpkg-query -S "/usr$file" || dpkg-query -S "${file#/usr}"; } 2>/dev/null |
+        sed 's/:.*//; q'
 }

@@ -23,6 +23,8 @@ package final class ScriptedServer: Sendable {
         case perform(@Sendable () -> Void)
         /// Ends the connection with RST instead of FIN.
         case reset
+        /// Ends the sending side, and waits until the client's system has received the end.
+        case endSending
         /// Waits until the client has sent bytes, and leaves them unread.
         case peek
         /// Waits until the client has received all written bytes.
@@ -162,6 +164,7 @@ package final class ScriptedServer: Sendable {
             case .hold: while connection.fill() {}
             case .perform(let action): action()
             case .reset: connection.lingerNot()
+            case .endSending: connection.endSending()
             case .peek: connection.peek()
             case .drain: connection.drain()
             }
@@ -293,6 +296,17 @@ private struct Connection {
     func drain() {
         var unsent: Int32 = 1
         while ioctl(socket, UInt(TIOCOUTQ), &unsent) == 0, unsent > 0 { sched_yield() }
+    }
+
+    func endSending() {
+        shutdown(socket, Int32(SHUT_WR))
+        var state = tcp_info()
+        var size = socklen_t(MemoryLayout<tcp_info>.size)
+        while getsockopt(socket, Int32(IPPROTO_TCP), TCP_INFO, &state, &size) == 0,
+            state.tcpi_state == UInt8(TCP_FIN_WAIT1)
+        {
+            sched_yield()
+        }
     }
 
     func lingerNot() {

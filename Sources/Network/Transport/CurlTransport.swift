@@ -164,7 +164,7 @@ extension HTTPCall {
     }
 }
 
-/// The location of trusted authorities; without file and folder, libcurl's built-in location.
+/// The location of trusted authorities; without file and folder, that of the system.
 package struct TrustStore: Sendable, Equatable {
     /// The path of a PEM file.
     package var file: String?
@@ -191,9 +191,23 @@ package struct TrustStore: Sendable, Equatable {
         fromEnvironment { CurrentProcess.variable($0) }
     }
 
-    /// This store, with libcurl's built-in locations if it has none.
+    /// The files in which distributions keep the authorities: Debian, Arch and Alpine; Fedora; SUSE; others.
+    private static let usualFiles = [
+        "/etc/ssl/certs/ca-certificates.crt", "/etc/pki/tls/certs/ca-bundle.crt",
+        "/etc/pki/ca-trust/extracted/pem/tls-ca-bundle.pem", "/etc/ssl/ca-bundle.pem", "/etc/ssl/cert.pem",
+    ]
+
+    /// Returns the file with the system's authorities. The one that is built into libcurl is that of the system for
+    /// which it was built, and this may be another one.
+    static func systemFile(builtIn: String?, exists: (String) -> Bool) -> String? {
+        if let builtIn, exists(builtIn) { return builtIn }
+        return usualFiles.first(where: exists) ?? builtIn
+    }
+
+    /// This store, with the system's authorities if it has none.
     var resolved: TrustStore {
-        let file = file ?? shim_built_in_authorities().map { String(cString: $0) }
+        let builtIn = shim_built_in_authorities().map { String(cString: $0) }
+        let file = file ?? Self.systemFile(builtIn: builtIn, exists: FileSystem.exists)
         // With a folder next to the file, libcurl would not cache the parsed file between connections.
         if file != nil || folder != nil { return TrustStore(file: file, folder: folder) }
         return TrustStore(folder: shim_built_in_authorities_folder().map { String(cString: $0) })

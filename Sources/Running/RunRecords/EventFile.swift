@@ -1,3 +1,4 @@
+import JSON
 import Platform
 
 /// An event file, read record by record.
@@ -27,11 +28,13 @@ package final class EventFile {
         self.path = path
         lines = try EventLines(path)
         guard let first = try lines.next() else { throw EventFileError(path: path, line: nil, kind: .empty) }
-        guard let start = try? CodableJSON.decode(Start.self, from: first), start.event == "run" else {
+        guard case .object(let start)? = try? JSONValue(parsing: first), start[key: "event"] == .string("run"),
+            case .number(let number)? = start[key: "version"], let version = number.intValue
+        else {
             throw EventFileError(path: path, line: 1, kind: .notEvents)
         }
-        guard start.version <= RunRecord.version else {
-            throw EventFileError(path: path, line: 1, kind: .newer(version: start.version))
+        guard version <= RunRecord.version else {
+            throw EventFileError(path: path, line: 1, kind: .newer(version: version))
         }
         guard case .run(let header) = try Self.record(first, path, 1) else {
             throw EventFileError(path: path, line: 1, kind: .notEvents)
@@ -45,12 +48,6 @@ package final class EventFile {
 
     /// The first records, until ``next()`` is called. They identify a run: no two runs have the same times.
     var opening: [RunRecord] { [.run(header)] + ahead.map(\.record) }
-
-    /// The members of the first record that show if it can be decoded.
-    private struct Start: Decodable {
-        let event: String
-        let version: Int
-    }
 
     /// Returns the next record after the header; nil at the end.
     package func next() throws(EventFileError) -> RunRecord? {
@@ -82,32 +79,14 @@ package final class EventFile {
     private static func record(
         _ line: [UInt8], _ path: String, _ number: Int
     ) throws(EventFileError) -> RunRecord {
-        do {
-            return try CodableJSON.decode(RunRecord.self, from: line)
-        } catch let error as DecodingError {
-            throw EventFileError(path: path, line: number, kind: .line(reason: error.reason))
-        } catch {
+        guard let json = try? JSONValue(parsing: line) else {
             throw EventFileError(path: path, line: number, kind: .line(reason: "it is no JSON"))
         }
-    }
-}
-
-extension DecodingError {
-    /// The reason for the error, with the path of the invalid member.
-    fileprivate var reason: String {
-        switch self {
-        case .keyNotFound(let key, let context): "\"\(Self.path(context.codingPath + [key]))\" is missing"
-        case .typeMismatch(_, let context), .valueNotFound(_, let context):
-            "\"\(Self.path(context.codingPath))\" has a value of the wrong kind"
-        case .dataCorrupted(let context):
-            context.codingPath.isEmpty
-                ? "it is no JSON" : "\"\(Self.path(context.codingPath))\" has a value that is not known"
-        @unknown default: "it is no JSON"
+        do throws(RecordReadingError) {
+            return try RunRecord(reading: json)
+        } catch {
+            throw EventFileError(path: path, line: number, kind: .line(reason: error.message))
         }
-    }
-
-    private static func path(_ keys: [any CodingKey]) -> String {
-        keys.map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: ".")
     }
 }
 

@@ -1,4 +1,5 @@
 package import Diagnostics
+package import JSON
 
 /// A record of a run. ``visit(_:)`` is the only list of its members and their names in JSON; the writer, the reader and
 /// the masking are visitors.
@@ -21,7 +22,8 @@ package struct Unmasked<Value: Record>: Sendable {
 }
 
 /// The value of a member: a number, a list, another record. `String` does not conform; it needs a ``RecordText``.
-package protocol RecordValue: Decodable, Sendable {
+package protocol RecordValue: Sendable {
+    init(reading json: JSONValue) throws(RecordReadingError)
     func write(to stream: inout JSONStream)
     /// Masks the secrets in the texts of the value.
     mutating func mask(_ masking: inout MemberMasking)
@@ -137,66 +139,115 @@ extension JSONStream: MemberVisitor {
 // MARK: Reading
 
 extension Record {
-    package init(from decoder: any Decoder) throws {
+    package init(reading json: JSONValue) throws(RecordReadingError) {
+        guard case .object(let members) = json else { throw RecordReadingError(.wrongKind) }
         self.init()
-        var reader = MemberReader(members: try decoder.container(keyedBy: MemberReader.Key.self))
+        var reader = MemberReader(members: members)
         try visit(&reader)
     }
 }
 
-/// A reader of a record's members. A missing or wrong member is a `DecodingError`.
+/// A reader of a record's members.
 struct MemberReader: MemberVisitor {
-    typealias Failure = any Error
+    typealias Failure = RecordReadingError
 
-    struct Key: CodingKey {
-        let stringValue: String
-        var intValue: Int? { nil }
+    let members: JSONObject
 
-        init(_ name: StaticString) { stringValue = name.description }
-        init?(stringValue: String) { self.stringValue = stringValue }
-        init?(intValue: Int) { nil }
+    /// Returns the value of a member; nil if it is missing or null.
+    func value<Value: RecordValue>(
+        _ key: StaticString, as _: Value.Type = Value.self
+    ) throws(RecordReadingError) -> Value? {
+        guard let json = members[key: key.description], json != .null else { return nil }
+        return try RecordReadingError.inside(key.description) { () throws(RecordReadingError) in
+            try Value(reading: json)
+        }
     }
 
-    let members: KeyedDecodingContainer<Key>
-
-    func member<Value: RecordValue>(_ key: StaticString, _ value: inout Value) throws {
-        value = try members.decode(Value.self, forKey: Key(key))
+    func member<Value: RecordValue>(_ key: StaticString, _ value: inout Value) throws(RecordReadingError) {
+        guard let given: Value = try self.value(key) else {
+            throw RecordReadingError(members[key: key.description] == nil ? .missing : .wrongKind, at: [key.description])
+        }
+        value = given
     }
 
-    func member<Value: RecordValue>(_ key: StaticString, _ value: inout Value?) throws {
-        value = try members.decodeIfPresent(Value.self, forKey: Key(key))
+    func member<Value: RecordValue>(_ key: StaticString, _ value: inout Value?) throws(RecordReadingError) {
+        value = try self.value(key)
     }
 
-    func member<Value: RecordValue>(_ key: StaticString, _ value: inout Value, ifAbsent usual: Value) throws {
-        value = try members.decodeIfPresent(Value.self, forKey: Key(key)) ?? usual
+    func member<Value: RecordValue>(
+        _ key: StaticString, _ value: inout Value, ifAbsent usual: Value
+    ) throws(RecordReadingError) {
+        value = try self.value(key) ?? usual
     }
 
     func member<Value: RecordValue & Equatable>(
         _ key: StaticString, _ value: inout Value, unless usual: Value
-    ) throws {
+    ) throws(RecordReadingError) {
         try member(key, &value, ifAbsent: usual)
     }
 
     func computed(_: StaticString, _: Int) {}
 
-    func text(_ key: StaticString, _ text: inout String, _: RecordText) throws {
-        text = try members.decode(String.self, forKey: Key(key))
+    func text(_ key: StaticString, _ text: inout String, _: RecordText) throws(RecordReadingError) {
+        var value = PlainText(text)
+        try member(key, &value)
+        text = value.text
     }
 
-    func text(_ key: StaticString, _ text: inout String?, _: RecordText) throws {
-        text = try members.decodeIfPresent(String.self, forKey: Key(key))
+    func text(_ key: StaticString, _ text: inout String?, _: RecordText) throws(RecordReadingError) {
+        text = try value(key, as: PlainText.self)?.text
     }
 
-    func texts(_ key: StaticString, _ texts: inout [String], _: RecordText) throws {
-        texts = try members.decode([String].self, forKey: Key(key))
+    func texts(_ key: StaticString, _ texts: inout [String], _: RecordText) throws(RecordReadingError) {
+        var values: [PlainText] = []
+        try member(key, &values)
+        texts = values.map(\.text)
     }
 
-    func lines(_ key: StaticString, _ lines: inout [String], _ kind: RecordText) throws {
+    func lines(_ key: StaticString, _ lines: inout [String], _ kind: RecordText) throws(RecordReadingError) {
         try texts(key, &lines, kind)
     }
 
     func part<Part: Record>(_ part: inout Part?, with key: StaticString) {
-        if members.contains(Key(key)) { part = Part() }
+        if members[key: key.description] != nil { part = Part() }
+    }
+}
+
+/// A member that is missing or has an invalid value.
+package struct RecordReadingError: Error, Equatable {
+    package enum Kind: Sendable {
+        case missing, wrongKind, unknownValue
+    }
+
+    let kind: Kind
+    /// The names and indices that lead to the member.
+    private(set) var path: [String]
+
+    init(_ kind: Kind, at path: [String] = []) {
+        self.kind = kind
+        self.path = path
+    }
+
+    /// Runs a reader of a member, and adds the member's name to the path of its error.
+    static func inside<Value>(
+        _ name: String, _ read: () throws(RecordReadingError) -> Value
+    ) throws(RecordReadingError) -> Value {
+        do throws(RecordReadingError) {
+            return try read()
+        } catch {
+            var error = error
+            error.path.insert(name, at: 0)
+            throw error
+        }
+    }
+
+    var message: String {
+        let member = "\"\(path.joined(separator: "."))\""
+        return switch kind {
+        case .missing: "\(member) is missing"
+        case .wrongKind: path.isEmpty ? "it is no JSON object" : "\(member) has a value of the wrong kind"
+        case .unknownValue: "\(member) has a value that is not known"
+        }
     }
 }
 
@@ -265,22 +316,71 @@ extension RecordValue {
 }
 
 extension RecordValue where Self: RawRepresentable, RawValue == String {
+    package init(reading json: JSONValue) throws(RecordReadingError) {
+        let text = try PlainText(reading: json).text
+        guard let value = Self(rawValue: text) else { throw RecordReadingError(.unknownValue) }
+        self = value
+    }
+
     package func write(to stream: inout JSONStream) { stream.string(rawValue) }
 }
 
+/// A text for the reader; records have texts with a ``RecordText``.
+private struct PlainText: RecordValue {
+    let text: String
+
+    init(_ text: String) { self.text = text }
+
+    init(reading json: JSONValue) throws(RecordReadingError) {
+        guard case .string(let text) = json else { throw RecordReadingError(.wrongKind) }
+        self.text = text
+    }
+
+    func write(to stream: inout JSONStream) { stream.string(text) }
+}
+
 extension Int: RecordValue {
+    package init(reading json: JSONValue) throws(RecordReadingError) {
+        guard case .number(let number) = json, let value = number.intValue else { throw RecordReadingError(.wrongKind) }
+        self = value
+    }
+
     package func write(to stream: inout JSONStream) { stream.integer(self) }
 }
 
 extension UInt64: RecordValue {
+    package init(reading json: JSONValue) throws(RecordReadingError) {
+        guard case .number(let number) = json, let value = UInt64(number.text) else {
+            throw RecordReadingError(.wrongKind)
+        }
+        self = value
+    }
+
     package func write(to stream: inout JSONStream) { stream.literal(String(self)) }
 }
 
 extension Bool: RecordValue {
+    package init(reading json: JSONValue) throws(RecordReadingError) {
+        guard case .bool(let value) = json else { throw RecordReadingError(.wrongKind) }
+        self = value
+    }
+
     package func write(to stream: inout JSONStream) { stream.bool(self) }
 }
 
 extension Array: RecordValue where Element: RecordValue {
+    package init(reading json: JSONValue) throws(RecordReadingError) {
+        guard case .array(let values) = json else { throw RecordReadingError(.wrongKind) }
+        self = []
+        reserveCapacity(values.count)
+        for (index, value) in values.enumerated() {
+            append(
+                try RecordReadingError.inside(String(index)) { () throws(RecordReadingError) in
+                    try Element(reading: value)
+                })
+        }
+    }
+
     package func write(to stream: inout JSONStream) { stream.array(self) { $1.write(to: &$0) } }
 
     package mutating func mask(_ masking: inout MemberMasking) {
@@ -289,6 +389,17 @@ extension Array: RecordValue where Element: RecordValue {
 }
 
 extension SourceExcerpt: RecordValue {
+    package init(reading json: JSONValue) throws(RecordReadingError) {
+        guard case .object(let members) = json else { throw RecordReadingError(.wrongKind) }
+        let reader = MemberReader(members: members)
+        var (line, text, indentation, width) = (0, "", 0, 0)
+        try reader.member("line", &line)
+        try reader.text("text", &text, .masked)
+        try reader.member("indentation", &indentation)
+        try reader.member("width", &width)
+        self.init(line: line, text: text, indentation: indentation, width: width)
+    }
+
     package func write(to stream: inout JSONStream) {
         stream.object { stream in
             stream.integer("line", line)

@@ -1,3 +1,4 @@
+package import JSON
 import Text
 
 /// A duration in microseconds, never negative, encoded in JSON as a number of milliseconds: `3.127`.
@@ -14,9 +15,9 @@ package struct Milliseconds: Sendable, Hashable, Comparable, RecordValue {
         microseconds = max(0, Int(min(max(seconds, -1), Self.longest) * 1_000_000 + rounded))
     }
 
-    package init(from decoder: any Decoder) throws {
-        let number = try decoder.singleValueContainer().decode(Double.self)
-        microseconds = Int((min(max(number, 0), 1e12) * 1000).rounded())
+    package init(reading json: JSONValue) throws(RecordReadingError) {
+        guard case .number(let number) = json else { throw RecordReadingError(.wrongKind) }
+        microseconds = Int((min(max(number.doubleValue, 0), 1e12) * 1000).rounded())
     }
 
     package var duration: Duration { .microseconds(microseconds) }
@@ -54,11 +55,9 @@ package struct Moment: Sendable, Hashable, Comparable, RecordValue {
         milliseconds = Int((UTCTime.clamped(seconds) * 1000).rounded())
     }
 
-    package init(from decoder: any Decoder) throws {
-        let container = try decoder.singleValueContainer()
-        guard let seconds = TimeText.seconds(try container.decode(String.self)) else {
-            throw DecodingError.dataCorruptedError(in: container, debugDescription: "a time as RFC 3339 writes it")
-        }
+    package init(reading json: JSONValue) throws(RecordReadingError) {
+        guard case .string(let text) = json else { throw RecordReadingError(.wrongKind) }
+        guard let seconds = TimeText.seconds(text) else { throw RecordReadingError(.unknownValue) }
         self.init(seconds)
     }
 

@@ -1,3 +1,5 @@
+package import JSON
+
 /// An event of a run with all secrets masked. All reports are made from these records only.
 ///
 /// In JSON, one record per line, they form the event stream described in `Documentation/events.md`.
@@ -54,33 +56,29 @@ package enum RunRecord: Sendable, Equatable {
 
 // MARK: Reading
 
-extension RunRecord: Decodable {
-    private enum Event: String, Decodable {
+extension RunRecord {
+    private enum Event: String, RecordValue {
         case run, unit, token, request, unitEnd, end
     }
 
-    private enum Key: CodingKey {
-        case event, version
-    }
-
-    package init(from decoder: any Decoder) throws {
-        let members = try decoder.container(keyedBy: Key.self)
-        switch try members.decode(Event.self, forKey: .event) {
+    package init(reading json: JSONValue) throws(RecordReadingError) {
+        guard case .object(let object) = json else { throw RecordReadingError(.wrongKind) }
+        let members = MemberReader(members: object)
+        var event = Event.run
+        try members.member("event", &event)
+        switch event {
         case .run:
-            var header = try RunHeader(from: decoder)
-            header.version = try members.decode(Int.self, forKey: .version)
+            var header = try RunHeader(reading: json)
+            try members.member("version", &header.version)
             self = .run(header)
-        case .unit: self = .unit(try UnitRecord(from: decoder))
-        case .token: self = .token(try TokenRecord(from: decoder))
-        case .request: self = .request(try RequestRecord(from: decoder))
-        case .unitEnd: self = .unitEnd(try UnitEnd(from: decoder))
-        case .end: self = .end(try RunEnd(from: decoder))
+        case .unit: self = .unit(try UnitRecord(reading: json))
+        case .token: self = .token(try TokenRecord(reading: json))
+        case .request: self = .request(try RequestRecord(reading: json))
+        case .unitEnd: self = .unitEnd(try UnitEnd(reading: json))
+        case .end: self = .end(try RunEnd(reading: json))
         }
-        guard isSensible else {
-            throw DecodingError.dataCorrupted(
-                DecodingError.Context(
-                    codingPath: decoder.codingPath + [Key.event], debugDescription: "a number that no run has"))
-        }
+        // A number that no run has.
+        guard isSensible else { throw RecordReadingError(.unknownValue, at: ["event"]) }
     }
 
     /// The largest valid number. The sum over a million files, one descriptor each, still fits an `Int`.

@@ -2,7 +2,7 @@ import Platform
 package import Text
 
 /// The part of a source line around a marked range that fits a terminal, with printable characters only.
-package struct SourceExcerpt: Sendable, Equatable, Decodable {
+package struct SourceExcerpt: Sendable, Equatable {
     /// The maximum number of characters shown, because a minified file may be one long line.
     private static let limit = 160
     /// The number of shown characters before the carets of a long line.

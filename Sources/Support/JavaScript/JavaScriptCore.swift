@@ -1,4 +1,4 @@
-import Platform
+package import Platform
 import Synchronization
 
 /// The C functions of JavaScriptCore, from a library that is opened while the program runs.
@@ -145,6 +145,22 @@ package struct JavaScriptCore: @unchecked Sendable {
         "libjavascriptcoregtk-4.1.so.0", "libjavascriptcoregtk-6.0.so.1", "libjavascriptcoregtk-4.0.so.18",
         "/System/Library/Frameworks/JavaScriptCore.framework/JavaScriptCore",
     ]
+
+    /// Returns how the library is installed on a distribution; nil if that is not known.
+    package static func installation(on distribution: LinuxDistribution) -> String? {
+        for identifier in distribution.identifiers {
+            switch identifier {
+            case "debian" where distribution.version == "11": return "apt install libjavascriptcoregtk-4.0-18"
+            case "debian", "ubuntu": return "apt install libjavascriptcoregtk-4.1-0"
+            case "fedora": return "dnf install javascriptcoregtk4.1"
+            case "rhel", "centos": return "dnf install webkit2gtk3-jsc"
+            case "arch": return "pacman -S webkit2gtk-4.1"
+            case "opensuse", "suse": return "zypper install libjavascriptcoregtk-4_1-0"
+            default: continue
+            }
+        }
+        return nil
+    }
 
     /// The least address space, in bytes, with which the engine starts; it reserves 4 GiB and more for its heap.
     private static let leastAddressSpace: UInt64 = 8 << 30

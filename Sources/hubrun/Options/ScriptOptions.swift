@@ -103,7 +103,8 @@ extension JavaScriptCoreError {
     private var hint: String? {
         switch self {
         case .notInstalled(_?): "name a JavaScriptCore library, or unset the variable to use the installed one"
-        case .notInstalled(nil), .incomplete, .unusable: "apt install libjavascriptcoregtk-4.1-0"
+        case .notInstalled(nil), .incomplete, .unusable:
+            JavaScriptCore.installation(on: .current) ?? "install the package that has libjavascriptcoregtk-4.1.so.0"
         case .addressSpaceLimited: "it needs 8 GiB of address space, of which it uses little"
         case .notStarted: nil
         }

@@ -42,7 +42,7 @@ struct ResendTests {
     /// The server closed the idle connection before the request, so that a new one is used.
     @Test(arguments: ["POST", "GET"])
     func aConnectionThatEndedBeforeTheRequestIsNotUsed(method: String) async throws {
-        let server = try ScriptedServer(.read, .write(emptyAnswer))
+        let server = try ScriptedServer(.read, .write(emptyAnswer), .endSending)
         defer { server.stop() }
         let transport = try CurlTransport()
         for number in 1...5 {

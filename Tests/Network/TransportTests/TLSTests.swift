@@ -307,7 +307,19 @@ struct TLSTests {
         let error = try await failure(at: server.port, trusting: "/nowhere/ca.pem")
         #expect(error.message.hasPrefix("the trusted certificates cannot be read: "))
         #expect(error.message.contains("/nowhere/ca.pem"))
-        #expect(error.hint == "check CURL_CA_BUNDLE, SSL_CERT_FILE and SSL_CERT_DIR")
+        #expect(
+            error.hint == "check CURL_CA_BUNDLE, SSL_CERT_FILE and SSL_CERT_DIR; without them, install ca-certificates")
+    }
+
+    /// A binary that is built on Debian finds the authorities of Fedora, SUSE and Alpine.
+    @Test(arguments: [
+        (["/built/in"], "/built/in"), (["/etc/ssl/cert.pem", "/built/in"], "/built/in"),
+        (["/etc/pki/tls/certs/ca-bundle.crt"], "/etc/pki/tls/certs/ca-bundle.crt"),
+        (["/etc/ssl/ca-bundle.pem"], "/etc/ssl/ca-bundle.pem"), (["/etc/ssl/cert.pem"], "/etc/ssl/cert.pem"),
+        ([], "/built/in"),
+    ])
+    func authoritiesAreFoundWhereTheSystemHasThem(files: [String], file: String) {
+        #expect(TrustStore.systemFile(builtIn: "/built/in", exists: files.contains) == file)
     }
 
     @Test(arguments: [

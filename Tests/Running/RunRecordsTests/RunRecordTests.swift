@@ -122,9 +122,9 @@ struct RunRecordTests {
     func writtenRecordsAreDecoded(record: RunRecord) throws {
         var stream = JSONStream()
         record.write(to: &stream)
-        #expect(try JSONDecoder().decode(RunRecord.self, from: Data(stream.bytes)) == record)
+        #expect(try RunRecord(reading: JSONValue(parsing: stream.bytes)) == record)
         // The line is also valid JSON for other parsers.
-        _ = try JSONValue(parsing: stream.bytes)
+        _ = try JSONSerialization.jsonObject(with: Data(stream.bytes))
         #expect(!stream.bytes.contains(UInt8(ascii: "\n")))
     }
 
@@ -139,7 +139,7 @@ struct RunRecordTests {
         let start = try #require(line.ranges(of: "\(name):").last)
         let end = line[start.upperBound...].prefix { $0.isNumber }.endIndex
         let broken = line.replacingCharacters(in: start.lowerBound..<end, with: member)
-        #expect(throws: DecodingError.self) { try JSONDecoder().decode(RunRecord.self, from: Data(broken.utf8)) }
+        #expect(throws: RecordReadingError.self) { try RunRecord(reading: JSONValue(parsing: broken)) }
     }
 
     @Test func requestsWithoutScriptsHaveNoMembersForThem() throws {

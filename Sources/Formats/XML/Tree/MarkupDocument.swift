@@ -42,7 +42,7 @@ package struct MarkupDocument: Sendable, Equatable {
         guard bytes.count <= Self.sizeLimit else {
             throw MarkupSyntaxError("the document is longer than \(Self.sizeLimit) bytes")
         }
-        MarkupLibrary.start
+        try MarkupLibrary.open()
         guard let context = xmlNewParserCtxt() else { throw .outOfMemory }
         defer { xmlFreeParserCtxt(context) }
         GuardedInput.watch(context, allowing: .none)

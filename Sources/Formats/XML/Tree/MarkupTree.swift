@@ -44,7 +44,7 @@ extension MarkupTree {
     ///
     /// - Parameter charset: The charset of the Content-Type, which takes precedence over the document's declaration.
     package init(xml bytes: [UInt8], charset: String?) throws(MarkupSyntaxError) {
-        MarkupLibrary.start
+        try MarkupLibrary.open()
         try Self.checkSize(of: bytes)
         guard let context = xmlNewParserCtxt() else { throw .outOfMemory }
         defer { xmlFreeParserCtxt(context) }
@@ -62,7 +62,7 @@ extension MarkupTree {
     ///
     /// - Parameter charset: The charset of the Content-Type, which takes precedence over the document's declaration.
     package init(html bytes: [UInt8], charset: String?) throws(MarkupSyntaxError) {
-        MarkupLibrary.start
+        try MarkupLibrary.open()
         try Self.checkSize(of: bytes)
         guard let context = htmlNewParserCtxt() else { throw .outOfMemory }
         defer { htmlFreeParserCtxt(context) }
@@ -79,8 +79,7 @@ extension MarkupTree {
 
     /// Returns true if documents can be parsed in a charset, which depends on the installed libxml2.
     package static func knows(charset: String) -> Bool {
-        MarkupLibrary.start
-        return MarkupEncoding.isKnown(charset)
+        (try? MarkupLibrary.open()) != nil && MarkupEncoding.isKnown(charset)
     }
 
     private static let xmlOptions =
@@ -176,8 +175,12 @@ enum MarkupEncoding: Equatable {
 
 /// The global functions of libxml2.
 enum MarkupLibrary {
-    /// The initialization of libxml2, which must run once before threads use it.
-    static let start: Void = xmlInitParser()
+    /// Opens libxml2; throws if it is not installed.
+    static func open() throws(MarkupSyntaxError) {
+        guard clibxml2_open() else {
+            throw MarkupSyntaxError("reading XML and HTML needs the library \(String(cString: clibxml2_name())), which is not installed")
+        }
+    }
 
     /// Runs libxml2 without output to stderr and returns the first fatal error. libxml2 often continues after one.
     ///

@@ -41,7 +41,9 @@ extension TransferFailure {
     private var authoritiesExplanation: Explanation {
         Explanation(
             kind: .tls, message: "the trusted certificates cannot be read: \(words)",
-            hint: tls.ca == nil ? "check CURL_CA_BUNDLE, SSL_CERT_FILE and SSL_CERT_DIR" : "check tls.ca")
+            hint: tls.ca == nil
+                ? "check CURL_CA_BUNDLE, SSL_CERT_FILE and SSL_CERT_DIR; without them, install ca-certificates"
+                : "check tls.ca")
     }
 
     // MARK: The server's certificate

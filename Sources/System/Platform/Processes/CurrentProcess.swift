@@ -1,14 +1,10 @@
+// The C library declares `environ` as shared mutable state, which it is; nothing here changes it after the start.
 #if canImport(Glibc)
-    import Glibc
+    @preconcurrency import Glibc
 #elseif canImport(Musl)
-    import Musl
+    @preconcurrency import Musl
 #else
     import Darwin
-#endif
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
 #endif
 
 private let systemExit = exit
@@ -18,7 +14,23 @@ package enum CurrentProcess {
     package static var identifier: Int32 { getpid() }
 
     /// The process environment when it is first used.
-    package static let environment = ProcessInfo.processInfo.environment
+    package static let environment: [String: String] = {
+        var next: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
+        #if canImport(Darwin)
+            next = _NSGetEnviron().pointee
+        #else
+            next = environ
+        #endif
+        var variables: [String: String] = [:]
+        while let entry = next, let text = entry.pointee.map({ String(cString: $0) }) {
+            // Of equal names the first counts, as for `getenv`.
+            if let end = text.firstIndex(of: "="), variables[String(text[..<end])] == nil {
+                variables[String(text[..<end])] = String(text[end...].dropFirst())
+            }
+            next = entry + 1
+        }
+        return variables
+    }()
 
     /// Returns the present value of a variable of the process environment.
     package static func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
