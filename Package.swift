@@ -75,7 +75,9 @@ let package = Package(
             name: "CEmbeddedFiles", path: "Sources/\(Layer.system.rawValue)/CEmbeddedFiles",
             cSettings: [.define("PACKAGE", to: "\"\(Context.packageDirectory)\"")]),
 
-        module(.system, "Platform"),
+        .target(name: "CArguments", path: "Sources/\(Layer.system.rawValue)/CArguments"),
+
+        module(.system, "Platform", ["CArguments"]),
 
         module(.support, "Text", ["CPCRE2", "Platform"]),
         module(.support, "EmbeddedFiles", ["CEmbeddedFiles"]),

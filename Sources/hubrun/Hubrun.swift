@@ -1,6 +1,8 @@
 /// The root command; each subcommand has a file of its own.
 struct Hubrun: Command {
     static let version = "0.1.0"
+    /// The repository with the releases and the action; `scripts/owner` writes the account here and into the pages.
+    static let repository = "OWNER/hubrun"
     static let versionLine = "hubrun \(version)"
 
     static let configuration = CommandConfiguration(

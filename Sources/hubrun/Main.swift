@@ -14,8 +14,7 @@ enum Main {
         CurrentProcess.exit(status().rawValue)
     }
 
-    /// The arguments without the program's name.
-    private static let words = Array(CommandLine.arguments.dropFirst())
+    private static let words = CurrentProcess.arguments
 
     private static func status() -> ExitStatus {
         let message = CommandLineErrorMessage(words: words)

@@ -43,16 +43,16 @@ struct InitTests {
         let output = try await hubrun("init", "--hub")
         #expect(
             output.stdout == """
-                wrote  collections/hub.yaml                 a device registers, gets a notification and goes
+                wrote  collections/verify.yaml              a device registers, gets a notification and goes
                 wrote  collections/environments/azure.yaml  your hub, its keys read from the process's environment
                 wrote  .github/workflows/hubrun.yml         the same on GitHub, after each push: edit the line under EDIT
 
                 Next:
-                  hubrun collections/hub.yaml           run it against an emulated hub, which hubrun starts itself
-                  hubrun -V collections/hub.yaml        with every request and response
-                  hubrun check collections              find errors, send nothing
-                  hubrun -e azure collections/hub.yaml  your own hub: set HUB_CONNECTION_STRING and HUB_NAME before
-                  hubrun help format                    all that a collection can contain
+                  hubrun collections/verify.yaml           run it against an emulated hub, which hubrun starts itself
+                  hubrun -V collections/verify.yaml        with every request and response
+                  hubrun check collections                 find errors, send nothing
+                  hubrun -e azure collections/verify.yaml  your own hub: set HUB_CONNECTION_STRING and HUB_NAME before
+                  hubrun help format                       all that a collection can contain
 
                 """)
         #expect(output.stderr == "")
@@ -146,8 +146,8 @@ struct InitTests {
     @Test func bothKindsCanShareAFolder() async throws {
         #expect(try await hubrun("init").status == 0)
         let output = try await hubrun("init", "--hub")
-        #expect(output.stdout.hasPrefix("wrote  collections/hub.yaml "))
-        #expect(output.stdout.contains("\n  hubrun collections/hub.yaml "))
+        #expect(output.stdout.hasPrefix("wrote  collections/verify.yaml "))
+        #expect(output.stdout.contains("\n  hubrun collections/verify.yaml "))
         #expect(try await hubrun("check", "collections").status == 0)
     }
 

@@ -102,7 +102,7 @@ enum InputFile {
         if let place = LinePath(path), place.path.hasSuffix(".yaml") || place.path.hasSuffix(".yml") {
             return place.refusal
         }
-        let diagnostic = CommandLineErrorMessage(words: Array(CommandLine.arguments.dropFirst()))
+        let diagnostic = CommandLineErrorMessage(words: CurrentProcess.arguments)
         if diagnostic.misplacedCommand == path, let misplaced = diagnostic.misplaced { return misplaced }
         if path.hasPrefix("http://") || path.hasPrefix("https://") { return lonelyURL(path) }
         let near = nearest(to: path)

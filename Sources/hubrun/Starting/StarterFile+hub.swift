@@ -3,11 +3,11 @@ extension StarterFile {
     static let hubFiles = [hubCollection, hubEnvironment, hubWorkflow]
 
     static let hubCollection = StarterFile(
-        path: "collections/hub.yaml", purpose: "a device registers, gets a notification and goes",
+        path: "collections/verify.yaml", purpose: "a device registers, gets a notification and goes",
         text: """
-            # hubrun collections/hub.yaml            runs it against an emulated hub, which hubrun starts for the run
-            # hubrun -e azure collections/hub.yaml   runs it against yours: environments/azure.yaml
-            # hubrun help format                     explains what a collection can contain
+            # hubrun collections/verify.yaml            runs it against an emulated hub, which hubrun starts for the run
+            # hubrun -e azure collections/verify.yaml   runs it against yours: environments/azure.yaml
+            # hubrun help format                        explains what a collection can contain
             name: First steps with a hub
 
             environments:
@@ -63,7 +63,7 @@ extension StarterFile {
     private static let hubEnvironment = StarterFile(
         path: "collections/environments/azure.yaml", purpose: "your hub, its keys read from the process's environment",
         text: """
-            # hubrun -e azure collections/hub.yaml
+            # hubrun -e azure collections/verify.yaml
             # The connection string (Azure portal: Access Policies) and the hub's name are variables of the process, so that
             # no key stands in a file: HUB_CONNECTION_STRING='Endpoint=sb://…' HUB_NAME=myhub
             hub:

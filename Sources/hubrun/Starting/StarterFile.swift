@@ -79,8 +79,8 @@ struct StarterFile {
                     runs-on: ubuntu-latest
                     steps:
                       - uses: actions/checkout@v4
-                      # EDIT: write the account that has hubrun instead of OWNER.
-                      - uses: OWNER/hubrun/.github/actions/hubrun@v\(Hubrun.version)
+                      # EDIT: before the first slash, the account that has hubrun.
+                      - uses: \(Hubrun.repository)/.github/actions/hubrun@v\(Hubrun.version)
                         with:
                           paths: collections
                 \(inputs)

@@ -1,3 +1,5 @@
+import CArguments
+
 // The C library declares `environ` as shared mutable state, which it is; nothing here changes it after the start.
 #if canImport(Glibc)
     @preconcurrency import Glibc
@@ -12,6 +14,17 @@ private let systemExit = exit
 /// This process: its identifier, its variables, its limits and its end.
 package enum CurrentProcess {
     package static var identifier: Int32 { getpid() }
+
+    /// The arguments of the program, without its name. Invalid UTF-8 is repaired.
+    package static let arguments: [String] = {
+        guard var next = process_arguments() else { return Array(CommandLine.arguments.dropFirst()) }
+        var arguments: [String] = []
+        while let argument = next.pointee {
+            arguments.append(String(cString: argument))
+            next += 1
+        }
+        return Array(arguments.dropFirst())
+    }()
 
     /// The process environment when it is first used.
     package static let environment: [String: String] = {
