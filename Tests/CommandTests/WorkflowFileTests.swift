@@ -1,5 +1,6 @@
 import Diagnostics
 import Foundation
+import TestSupport
 import Testing
 import YAMLSource
 
@@ -21,31 +22,21 @@ struct WorkflowFileTests {
         try document(path).texts(of: "run")
     }
 
-    private static let files = [".github/workflows/ci.yml", ".github/actions/hubrun/action.yml"]
+    private static let ci = ".github/workflows/ci.yml"
+    private static let release = ".github/workflows/release.yml"
+    private static let action = ".github/actions/hubrun/action.yml"
 
-    @Test(arguments: files)
-    func shellCommandsHaveNoWarnings(file: String) async throws {
-        let scripts = try scripts(file)
-        #expect(!scripts.isEmpty)
-        for script in scripts {
-            #expect(!script.contains("${{"), "text from outside would become part of the command: \(script)")
-            let output = try await BuiltCommand.run(
-                ["-n"], of: URL(filePath: "/bin/bash"), in: Self.root, stdin: Data(script.utf8))
-            #expect(output.stderr == "", "\(script)")
-        }
-    }
-
-    @Test func filesOfTheWorkflowExist() throws {
-        let names = try scripts(Self.files[0]).joined(separator: "\n")
-            .matches(of: /(?:^|[\s\/])((?:scripts|\.ci|collections|CHANGELOG)[\w\/.-]*)/).map { String($0.1) }
-        #expect(Set(names).isSuperset(of: [".ci/run", "scripts/package-deb", "collections", "CHANGELOG.md"]))
+    @Test func filesOfTheWorkflowsExist() throws {
+        let names = try (scripts(Self.ci) + scripts(Self.release)).joined(separator: "\n")
+            .matches(of: /(?:^|[\s\/])((?:scripts|\.ci|CHANGELOG)[\w\/.-]*)/).map { String($0.1) }
+        #expect(Set(names).isSuperset(of: [".ci/run", "scripts/package-release", "scripts/owner", "CHANGELOG.md"]))
         for name in names {
             #expect(FileManager.default.fileExists(atPath: Self.root.appending(path: name).path), "\(name)")
         }
     }
 
     @Test func optionsThatTheWorkflowUsesAreOffered() throws {
-        let options = try scripts(Self.files[0]).filter { $0.contains("release/hubrun ") }
+        let options = try scripts(Self.ci).filter { $0.contains("release/hubrun ") }
             .flatMap { $0.matches(of: /(--[a-z-]+)/).map { String($0.1) } }
         #expect(!options.isEmpty)
         for option in options {
@@ -53,28 +44,49 @@ struct WorkflowFileTests {
         }
     }
 
-    @Test(arguments: files)
-    func externalActionsHaveAVersion(file: String) throws {
-        for name in try document(file).texts(of: "uses") {
-            #expect(name.wholeMatch(of: /actions\/[a-z-]+@v\d+/) != nil, "\(name)")
-        }
+    @Test func releaseWaitsForTheGatesAndAllPackages() throws {
+        let jobs = try document(Self.release).mapping?.value(of: "jobs")?.mapping
+        let needs = jobs?.value(of: "publish")?.mapping?.value(of: "needs")?.sequence?.compactMap(\.scalar?.text)
+        #expect(needs == ["gates", "packages", "image"])
     }
 
-    @Test func releaseWaitsForTheGates() throws {
-        let jobs = try document(Self.files[0]).mapping?.value(of: "jobs")?.mapping
-        #expect(jobs?.value(of: "release")?.mapping?.value(of: "needs")?.scalar?.text == "gates")
+    /// The commands of the pages get the version of these sources.
+    @Test(arguments: ["README.md", "Documentation/install.md", "Documentation/ci.md"])
+    func pagesNameThisVersion(page: String) throws {
+        let text = try String(contentsOf: Self.root.appending(path: page), encoding: .utf8)
+        let named = text.matches(of: /(?:hubrun[_:]|hubrun@v|download\/v|HUBRUN: |version: )(\d+\.\d+\.\d+)/).map {
+            String($0.1)
+        }
+        #expect(!named.isEmpty)
+        #expect(Set(named) == [Hubrun.version])
+    }
+
+    /// A fork writes its account into a copy of the checkout; no other account stays in what users copy.
+    @Test func accountIsReplacedEverywhere() async throws {
+        let workspace = try CertificateFolder()
+        defer { workspace.remove() }
+        let copy = """
+            cp -r "$1"/scripts "$1"/README.md "$1"/Documentation . && mkdir -p Sources && cp -r "$1"/Sources/hubrun Sources/ \
+                && git init -q . && git add -A && scripts/owner Example-Account && scripts/owner --check Example-Account \
+                && ! scripts/owner --check other && ! scripts/owner 'no/account' && ! grep -rn OWNER/hubrun . \
+                && grep -q ghcr.io/example-account/hubrun README.md
+            """
+        let output = try await BuiltCommand.run(
+            ["-c", copy, "copy", Self.root.path], of: URL(filePath: "/bin/bash"), in: URL(filePath: workspace.path))
+        #expect(output.status == 0, "\(output)")
+        #expect(output.stdout.contains("the account is now Example-Account; it was "))
     }
 
     @Test func inputsThatTheActionUsesAreDeclared() throws {
-        let action = try document(Self.files[1])
+        let action = try document(Self.action)
         let declared = try #require(action.mapping?.value(of: "inputs")?.mapping).entries.map(\.key)
-        let text = try String(contentsOf: Self.root.appending(path: Self.files[1]), encoding: .utf8)
+        let text = try String(contentsOf: Self.root.appending(path: Self.action), encoding: .utf8)
         let used = text.matches(of: /inputs\.([a-z0-9-]+)/).map { String($0.1) }
         #expect(Set(used) == Set(declared))
     }
 
     @Test func variablesOfTheActionAreThoseOfItsScripts() throws {
-        let text = try String(contentsOf: Self.root.appending(path: Self.files[1]), encoding: .utf8)
+        let text = try String(contentsOf: Self.root.appending(path: Self.action), encoding: .utf8)
         let set = text.matches(of: #/(HUBRUN_[A-Z0-9_]+): /#).map { String($0.1) }
         let read = try ["install", "run"].flatMap { name in
             try String(contentsOf: WorkflowAction.folder.appending(path: name), encoding: .utf8)
@@ -84,7 +96,7 @@ struct WorkflowFileTests {
     }
 
     @Test func actionSendsNoData() throws {
-        #expect(try document(Self.files[1]).texts(of: "uses").isEmpty)
+        #expect(try document(Self.action).texts(of: "uses").isEmpty)
     }
 }
 

@@ -165,7 +165,8 @@ struct MemberReader: MemberVisitor {
 
     func member<Value: RecordValue>(_ key: StaticString, _ value: inout Value) throws(RecordReadingError) {
         guard let given: Value = try self.value(key) else {
-            throw RecordReadingError(members[key: key.description] == nil ? .missing : .wrongKind, at: [key.description])
+            let name = key.description
+            throw RecordReadingError(members[key: name] == nil ? .missing : .wrongKind, at: [name])
         }
         value = given
     }

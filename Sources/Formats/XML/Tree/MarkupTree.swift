@@ -178,7 +178,8 @@ enum MarkupLibrary {
     /// Opens libxml2; throws if it is not installed.
     static func open() throws(MarkupSyntaxError) {
         guard clibxml2_open() else {
-            throw MarkupSyntaxError("reading XML and HTML needs the library \(String(cString: clibxml2_name())), which is not installed")
+            let name = String(cString: clibxml2_name())
+            throw MarkupSyntaxError("reading XML and HTML needs the library \(name), which is not installed")
         }
     }
 

@@ -26,6 +26,15 @@ package enum CurrentProcess {
         return Array(arguments.dropFirst())
     }()
 
+    /// True if the process can read where its memory is, which on Linux takes a mounted `/proc`.
+    package static var knowsItsMemory: Bool {
+        #if os(Linux)
+            FileSystem.exists("/proc/self/maps")
+        #else
+            true
+        #endif
+    }
+
     /// The process environment when it is first used.
     package static let environment: [String: String] = {
         var next: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
