@@ -121,8 +121,8 @@ build_with_progress() {
     if [ -e "$product" ]; then
         echo "hubrun: building what changed" >&2
     else
-        # Measured: 10 to 18 minutes of processor time, depending on the machine and on whether tests are built.
-        echo "hubrun: building from nothing; this takes $((10 / processors + 1)) to $((18 / processors + 1)) minutes" \
+        # Measured: 8 to 18 minutes of processor time, depending on the machine and on whether tests are built.
+        echo "hubrun: building from nothing; this takes $((8 / processors + 1)) to $((18 / processors + 1)) minutes" \
             "with $processors processors" >&2
     fi
     log=$(mktemp)

@@ -1,6 +1,6 @@
 import Cryptography
-import JSON
 import HTTPServer
+import JSON
 import Synchronization
 import Text
 

@@ -1,5 +1,5 @@
-import JSON
 import HTTPServer
+import JSON
 import Synchronization
 
 /// The limits for the items of an echo server.

@@ -1,5 +1,5 @@
-import Platform
 package import HTTPServer
+import Platform
 
 /// A server with an echo, login and item API, for first steps without a network.
 ///

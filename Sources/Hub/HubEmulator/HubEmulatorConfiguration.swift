@@ -1,8 +1,8 @@
 public import Cryptography
 public import FaultPlans
+package import HTTPServer
 public import NotificationHub
 import Platform
-package import HTTPServer
 import TLS
 
 /// The configuration of an emulated namespace.

@@ -28,7 +28,8 @@ package final class EventFile {
         self.path = path
         lines = try EventLines(path)
         guard let first = try lines.next() else { throw EventFileError(path: path, line: nil, kind: .empty) }
-        guard case .object(let start)? = try? JSONValue(parsing: first), start[key: "event"] == .string("run"),
+        let json = try? JSONValue(parsing: first)
+        guard let json, case .object(let start) = json, start[key: "event"] == .string("run"),
             case .number(let number)? = start[key: "version"], let version = number.intValue
         else {
             throw EventFileError(path: path, line: 1, kind: .notEvents)
@@ -36,7 +37,7 @@ package final class EventFile {
         guard version <= RunRecord.version else {
             throw EventFileError(path: path, line: 1, kind: .newer(version: version))
         }
-        guard case .run(let header) = try Self.record(first, path, 1) else {
+        guard case .run(let header) = try Self.record(json, path, 1) else {
             throw EventFileError(path: path, line: 1, kind: .notEvents)
         }
         self.header = header
@@ -71,17 +72,17 @@ package final class EventFile {
     ) throws(EventFileError) -> RunRecord? {
         while let line = try lines.next() {
             if line.isEmpty { continue }
-            return try record(line, path, lines.number)
+            guard let json = try? JSONValue(parsing: line) else {
+                throw EventFileError(path: path, line: lines.number, kind: .line(reason: "it is no JSON"))
+            }
+            return try record(json, path, lines.number)
         }
         return nil
     }
 
     private static func record(
-        _ line: [UInt8], _ path: String, _ number: Int
+        _ json: JSONValue, _ path: String, _ number: Int
     ) throws(EventFileError) -> RunRecord {
-        guard let json = try? JSONValue(parsing: line) else {
-            throw EventFileError(path: path, line: number, kind: .line(reason: "it is no JSON"))
-        }
         do throws(RecordReadingError) {
             return try RunRecord(reading: json)
         } catch {

@@ -174,8 +174,8 @@ package struct JavaScriptCore: @unchecked Sendable {
     package static func open(_ requested: String?) throws(JavaScriptCoreError) -> JavaScriptCore {
         if let opened = opened.withLock(\.self) { return opened }
         if let limit = CurrentProcess.addressSpaceLimit, limit < leastAddressSpace { throw .addressSpaceLimited }
-        // Without it, the engine ends the process, because it cannot find the limits of the stack.
-        guard CurrentProcess.knowsItsMemory else { throw .withoutProcessFiles }
+        // Without the limits of the stack or random numbers, the engine ends the process.
+        if let missing = CurrentProcess.missingKernelFile { throw .withoutKernelFile(missing) }
         // Tail calls in strict code remove frames from stacks, and with them the places of failed assertions.
         CurrentProcess.setVariable("JSC_useTailCalls", to: "0")
         // By default a thread of the engine stops scripts with signals. With several machines in a process it can deadlock:
@@ -215,8 +215,8 @@ package enum JavaScriptCoreError: Error, Equatable {
     case incomplete(symbol: String)
     /// The limit for the address space is too low: the engine reserves gigabytes and ends the process if it cannot.
     case addressSpaceLimited
-    /// There is no `/proc`, in which the engine finds the limits of the stack.
-    case withoutProcessFiles
+    /// A file of the kernel is missing, such as `/dev/urandom`.
+    case withoutKernelFile(String)
     /// A virtual machine or its thread could not be created.
     case notStarted
     /// JavaScript of hubrun's own does not run in this version of the engine.

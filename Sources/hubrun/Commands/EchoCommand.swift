@@ -1,8 +1,8 @@
 import Diagnostics
 import EchoServer
+import HTTPServer
 import Platform
 import Reporting
-import HTTPServer
 import Text
 
 /// `hubrun echo`: serves an API for trying out requests until it is stopped.

@@ -1,12 +1,12 @@
 import CollectionModel
 import Diagnostics
 import FaultPlans
+import HTTPServer
 import HubEmulator
 import NotificationHub
 import Placeholders
 import Platform
 import Reporting
-import HTTPServer
 import Text
 
 /// `hubrun emulator`: serves an emulated notification hub until it is stopped.

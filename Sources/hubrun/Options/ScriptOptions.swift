@@ -95,7 +95,7 @@ extension JavaScriptCoreError {
         case .notInstalled(nil): "scripts need JavaScriptCore, which is not installed"
         case .incomplete(let symbol): "this library is not a usable JavaScriptCore: it has no \(symbol)"
         case .addressSpaceLimited: "JavaScriptCore cannot start under this ulimit -v"
-        case .withoutProcessFiles: "JavaScriptCore cannot start without /proc"
+        case .withoutKernelFile(let path): "JavaScriptCore cannot start without \(path)"
         case .notStarted: "JavaScriptCore could not start"
         case .unusable(let message): "this JavaScriptCore is too old for scripts: \(message)"
         }
@@ -107,7 +107,7 @@ extension JavaScriptCoreError {
         case .notInstalled(nil), .incomplete, .unusable:
             JavaScriptCore.installation(on: .current) ?? "install the package that has libjavascriptcoregtk-4.1.so.0"
         case .addressSpaceLimited: "it needs 8 GiB of address space, of which it uses little"
-        case .withoutProcessFiles: "mount it, as root: mount -t proc proc /proc"
+        case .withoutKernelFile: "a chroot needs /proc and /dev: as root, mount --rbind /proc ROOT/proc, and /dev"
         case .notStarted: nil
         }
     }

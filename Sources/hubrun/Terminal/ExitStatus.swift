@@ -1,9 +1,9 @@
 import Diagnostics
+import HTTPServer
 import Placeholders
 import Redaction
 import Reporting
 import Secrets
-import HTTPServer
 import Text
 
 /// The exit status of a command; the values 0 to 4 have the meanings of Hurl's.

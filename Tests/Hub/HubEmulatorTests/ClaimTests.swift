@@ -1,8 +1,8 @@
 import AccessTokens
 import Cryptography
+import HTTPServer
 import HubEmulator
 import NotificationHub
-import HTTPServer
 import Testing
 
 /// An operation with the rights that permit it; a key needs one of them.

@@ -1,8 +1,8 @@
+import HTTPServer
 import HubEmulator
 import JSON
-import HTTPServer
-import TestSupport
 import Testing
+import TestSupport
 
 /// Equivalent forms of header fields, addresses and bodies that clients send.
 @Suite(.timeLimit(.minutes(20))) struct ClientFormTests {

@@ -1,8 +1,8 @@
 import AccessTokens
 import Cryptography
+import HTTPServer
 import HubEmulator
 import NotificationHub
-import HTTPServer
 import Testing
 import Text
 

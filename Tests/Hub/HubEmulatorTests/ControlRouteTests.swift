@@ -1,7 +1,7 @@
 import FaultPlans
+import HTTPServer
 import HubEmulator
 import NotificationHub
-import HTTPServer
 import Testing
 
 /// A document that a control route rejects.

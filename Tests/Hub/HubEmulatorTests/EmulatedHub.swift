@@ -1,7 +1,7 @@
 import AccessTokens
 import Cryptography
-import NotificationHub
 import HTTPServer
+import NotificationHub
 import Testing
 
 @testable import HubEmulator

@@ -4,8 +4,8 @@ import HTTPServer
 import HubEmulator
 import Platform
 import Synchronization
-import TestSupport
 import Testing
+import TestSupport
 import Text
 
 @Suite(.timeLimit(.minutes(20))) struct EmulatedNamespaceTests {

@@ -1,6 +1,6 @@
+import HTTPServer
 import HubEmulator
 import NotificationHub
-import HTTPServer
 import Testing
 
 @Suite(.timeLimit(.minutes(20))) struct InstallationRouteTests {

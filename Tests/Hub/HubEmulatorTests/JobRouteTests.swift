@@ -1,5 +1,5 @@
-import HubEmulator
 import HTTPServer
+import HubEmulator
 import Testing
 
 @Suite(.timeLimit(.minutes(20))) struct JobRouteTests {

@@ -1,6 +1,6 @@
+import HTTPServer
 import HubEmulator
 import JSON
-import HTTPServer
 import Synchronization
 import Testing
 

@@ -1,8 +1,8 @@
+import HTTPServer
 import HubEmulator
 import NotificationHub
-import HTTPServer
-import TestSupport
 import Testing
+import TestSupport
 
 /// Successful responses of the newer generation, as recorded with Microsoft's JavaScript client.
 @Suite struct NewerAnswerTests {

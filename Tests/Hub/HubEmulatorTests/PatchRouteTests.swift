@@ -1,6 +1,6 @@
+import HTTPServer
 import HubEmulator
 import JSON
-import HTTPServer
 import Testing
 
 /// An installation with a value at every path that a patch can change.

@@ -1,7 +1,7 @@
 import AccessTokens
+import HTTPServer
 import HubEmulator
 import NotificationHub
-import HTTPServer
 import Testing
 
 /// A kind of registration, and its members besides tags and variables in the recorded order.

@@ -1,6 +1,6 @@
+import HTTPServer
 import HubEmulator
 import JSON
-import HTTPServer
 import Testing
 
 /// A native message, and the device that receives it.

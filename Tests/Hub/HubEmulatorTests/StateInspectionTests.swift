@@ -1,9 +1,9 @@
 import Cryptography
+import HTTPServer
 import JSON
 import NotificationHub
-import HTTPServer
-import TestSupport
 import Testing
+import TestSupport
 
 @testable import HubEmulator
 

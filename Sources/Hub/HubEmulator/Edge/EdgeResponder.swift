@@ -1,7 +1,7 @@
 import FaultPlans
+import HTTPServer
 import JSON
 import NotificationHub
-import HTTPServer
 import Synchronization
 
 /// The responder between the server and the hubs, for control routes, injected faults and the details of HTTP.

@@ -1,6 +1,6 @@
+import HTTPServer
 import JSON
 import NotificationHub
-import HTTPServer
 import Text
 
 /// A factory for responses that look like the recorded ones of the configured generation.

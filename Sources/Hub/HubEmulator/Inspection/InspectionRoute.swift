@@ -1,6 +1,6 @@
+import HTTPServer
 import JSON
 import NotificationHub
-import HTTPServer
 
 /// A path of a hub that the service does not have, such as `/{hub}/$inbox`. These routes ignore the api-version, and need
 /// no token on loopback.

@@ -1,6 +1,6 @@
 import AccessTokens
-import NotificationHub
 import HTTPServer
+import NotificationHub
 
 /// The access control for the emulator's own paths, such as `/HUB/$inbox` and `/$emulator/state`.
 ///

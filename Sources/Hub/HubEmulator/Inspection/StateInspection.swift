@@ -1,6 +1,6 @@
+import HTTPServer
 import JSON
 import NotificationHub
-import HTTPServer
 
 extension EmulatorResponder {
     /// Responds to `/$emulator/state`: GET exports all hubs as lines of JSON, PUT replaces all hubs by such an export,

@@ -1,6 +1,6 @@
+import HTTPServer
 import NotificationHub
 import Platform
-import HTTPServer
 
 /// A Notification Hubs namespace on this machine: an HTTP server that responds like the service.
 ///

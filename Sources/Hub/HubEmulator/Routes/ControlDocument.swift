@@ -1,7 +1,7 @@
 import FaultPlans
+import HTTPServer
 import JSON
 import NotificationHub
-import HTTPServer
 import Text
 
 /// The body of a request to a control route: a JSON object whose members correspond to the command-line options.

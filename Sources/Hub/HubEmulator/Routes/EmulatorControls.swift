@@ -1,8 +1,8 @@
 import FaultPlans
+import HTTPServer
 import JSON
 import NotificationHub
 import Platform
-import HTTPServer
 import Text
 
 /// The settings of an emulator that can change while it runs, shared by all connections behind one lock.

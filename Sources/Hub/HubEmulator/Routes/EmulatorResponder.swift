@@ -1,6 +1,6 @@
 import AccessTokens
-import NotificationHub
 import HTTPServer
+import NotificationHub
 import Text
 
 /// The responder for the hubs: it checks hub, token and version, then calls the route of the resource.

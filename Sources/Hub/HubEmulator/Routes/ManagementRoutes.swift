@@ -1,7 +1,7 @@
 import Cryptography
 import EmbeddedFiles
-import NotificationHub
 import HTTPServer
+import NotificationHub
 
 extension EmulatorResponder {
     /// Responds to `/{hub}`: reads, writes or deletes a hub with its rules and keys.

@@ -1,5 +1,5 @@
-import NotificationHub
 import HTTPServer
+import NotificationHub
 
 extension EmulatorResponder {
     /// Sends a message for `/{hub}/messages` and `/{hub}/messages/$batch`. The service ignores a header field `Tags`,

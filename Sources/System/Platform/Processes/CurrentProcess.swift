@@ -1,6 +1,6 @@
 import CArguments
 
-// The C library declares `environ` as shared mutable state, which it is; nothing here changes it after the start.
+// @preconcurrency: `environ` is a variable that any thread can change; it is only read here.
 #if canImport(Glibc)
     @preconcurrency import Glibc
 #elseif canImport(Musl)
@@ -26,12 +26,12 @@ package enum CurrentProcess {
         return Array(arguments.dropFirst())
     }()
 
-    /// True if the process can read where its memory is, which on Linux takes a mounted `/proc`.
-    package static var knowsItsMemory: Bool {
+    /// The path of a file of the kernel that every system has, but not every chroot; nil if none is missing.
+    package static var missingKernelFile: String? {
         #if os(Linux)
-            FileSystem.exists("/proc/self/maps")
+            ["/proc/self/maps", "/dev/urandom"].first { !FileSystem.exists($0) }
         #else
-            true
+            nil
         #endif
     }
 
@@ -45,10 +45,9 @@ package enum CurrentProcess {
         #endif
         var variables: [String: String] = [:]
         while let entry = next, let text = entry.pointee.map({ String(cString: $0) }) {
-            // Of equal names the first counts, as for `getenv`.
-            if let end = text.firstIndex(of: "="), variables[String(text[..<end])] == nil {
-                variables[String(text[..<end])] = String(text[end...].dropFirst())
-            }
+            let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+            // If a name occurs more than once, its first value is kept, as `getenv` returns it.
+            if parts.count == 2, variables[parts[0]] == nil { variables[parts[0]] = parts[1] }
             next = entry + 1
         }
         return variables

@@ -2,8 +2,8 @@ import Cryptography
 import Foundation
 import HubEmulator
 import Synchronization
-import TestSupport
 import Testing
+import TestSupport
 
 @testable import HTTPServer
 

@@ -1,7 +1,7 @@
 import FaultPlans
+import HTTPServer
 import HubEmulator
 import NotificationHub
-import HTTPServer
 import Synchronization
 import Testing
 

@@ -1,8 +1,8 @@
 import AccessTokens
-import HubEmulator
 import HTTPServer
-import TestSupport
+import HubEmulator
 import Testing
+import TestSupport
 
 /// The access of browsers to an emulator, by origin and host.
 @Suite(.timeLimit(.minutes(20))) struct BrowserGuardTests {

@@ -1,5 +1,5 @@
-import HubEmulator
 import HTTPServer
+import HubEmulator
 import Testing
 
 /// The handling of devices that their platform's notification service no longer knows.

@@ -1,7 +1,7 @@
 import AccessTokens
 import Cryptography
-import HubEmulator
 import HTTPServer
+import HubEmulator
 import Testing
 
 /// A request to a window that is rejected, with the error response.

@@ -1,8 +1,8 @@
 import AccessTokens
 import Cryptography
+import HTTPServer
 import HubEmulator
 import NotificationHub
-import HTTPServer
 import Testing
 
 /// The access of other machines to an emulator that listens on more than loopback.

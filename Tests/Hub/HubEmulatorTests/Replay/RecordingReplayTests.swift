@@ -1,10 +1,10 @@
 import AccessTokens
 import Cryptography
+import HTTPServer
 import HubEmulator
 import NotificationHub
-import HTTPServer
-import TestSupport
 import Testing
+import TestSupport
 
 /// Replays of recordings about hubs and jobs. The client's requests are unknown; they are derived from the responses.
 @Suite(.timeLimit(.minutes(20))) struct RecordingReplayTests {

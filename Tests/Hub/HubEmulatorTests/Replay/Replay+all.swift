@@ -1,5 +1,5 @@
-import NotificationHub
 import HTTPServer
+import NotificationHub
 
 private let token = "62BCD3484834B7E2DC56733AC5509259230CC1BA82BA1AE7D06E91908A05A8FA"
 private let alert = #"{\"aps\":{\"alert\":\"alert!\"}}"#

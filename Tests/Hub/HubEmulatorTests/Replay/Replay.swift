@@ -1,7 +1,7 @@
-import NotificationHub
 import HTTPServer
-import TestSupport
+import NotificationHub
 import Testing
+import TestSupport
 
 /// The requests that led to the responses of a recording.
 ///

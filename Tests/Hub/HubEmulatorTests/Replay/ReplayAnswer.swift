@@ -1,5 +1,5 @@
-import NotificationHub
 import HTTPServer
+import NotificationHub
 import TestSupport
 import Text
 

@@ -1,9 +1,9 @@
 import AccessTokens
+import HTTPServer
 import HubEmulator
 import NotificationHub
-import HTTPServer
-import TestSupport
 import Testing
+import TestSupport
 
 /// The recorded sessions, replayed over a socket with the exact bytes of Microsoft's .NET client.
 @Suite(.timeLimit(.minutes(20))) struct SessionReplayTests {

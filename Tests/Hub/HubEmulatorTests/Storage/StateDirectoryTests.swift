@@ -1,8 +1,8 @@
 import Cryptography
 import Foundation
+import HTTPServer
 import HubEmulator
 import NotificationHub
-import HTTPServer
 import Testing
 import Text
 
