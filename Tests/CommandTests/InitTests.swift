@@ -83,7 +83,7 @@ struct InitTests {
         let bytes = try folder.read(path)
         let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
         let edited = lines.indices.filter { lines[$0].contains("# EDIT") }.map { lines[$0 + 1] }
-        #expect(edited.first?.contains("OWNER/") == true)
+        #expect(edited.first?.contains("\(Hubrun.repository)/") == true)
         #expect(edited.count == (option == "--http" ? 3 : 2))
         // The commented lines for the user's own hub must be valid after only their # is removed.
         let uncommented = lines.map { $0.replacing(#/^( *)#(\S| {2})/#) { "\($0.1)\($0.2)" } }.joined(separator: "\n")

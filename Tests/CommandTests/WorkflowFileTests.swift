@@ -51,7 +51,10 @@ struct WorkflowFileTests {
     }
 
     /// The commands of the pages get the version of these sources.
-    @Test(arguments: ["README.md", "Documentation/install.md", "Documentation/ci.md"])
+    @Test(arguments: [
+        "README.md", "Documentation/install.md", "Documentation/ci.md", "Documentation/security.md",
+        "Documentation/scale.md",
+    ])
     func pagesNameThisVersion(page: String) throws {
         let text = try String(contentsOf: Self.root.appending(path: page), encoding: .utf8)
         let named = text.matches(of: /(?:hubrun[_:]|hubrun@v|download\/v|HUBRUN: |version: )(\d+\.\d+\.\d+)/).map {

@@ -23,7 +23,7 @@ fetch() {
     fi
 }
 
-# Everything is in a function, so that a part of this file does nothing.
+# All code is in a function: if the download of this file is cut off, nothing runs.
 main() {
     releases=${HUBRUN_RELEASES:-https://github.com/OWNER/hubrun/releases}
     if [ -n "${HUBRUN_VERSION:-}" ]; then
@@ -31,24 +31,30 @@ main() {
     else
         release=$releases/latest/download
     fi
-    [ "$(uname -s)" = Linux ] || fail "this is for Linux, and this system is $(uname -s)" "brew install hubrun.rb builds it; see $releases"
+    [ "$(uname -s)" = Linux ] || fail "the archive is for Linux; this system is $(uname -s)" \
+        "Homebrew can build it: see Documentation/install.md"
     case $(uname -m) in
         x86_64 | amd64) machine=x86_64 ;;
         aarch64 | arm64) machine=aarch64 ;;
         *) fail "there is no release for $(uname -m)" "build it from its sources" ;;
     esac
+    command -v sha256sum >/dev/null || fail "sha256sum is not installed" "install coreutils or busybox"
     work=$(mktemp -d)
     trap 'rm -rf "$work"' EXIT
-    trap 'exit 130' INT TERM
-    fetch SHA256SUMS || fail "$release/SHA256SUMS could not be downloaded" "is there a network, and such a release?"
-    archive=$(sed -n "s/^[0-9a-f]* [ *]\(hubrun-[0-9A-Za-z.+~-]*-linux-$machine\.tar\.gz\)\$/\1/p" "$work/SHA256SUMS" | head -n 1)
+    trap 'exit 130' INT
+    trap 'exit 143' TERM
+    fetch SHA256SUMS || fail "$release/SHA256SUMS could not be downloaded" "check the network connection and the version"
+    grep -E "^[0-9a-f]{64} [ *]hubrun-[0-9A-Za-z.+~-]+-linux-$machine\.tar\.gz\$" "$work/SHA256SUMS" >"$work/sum" || true
+    read -r _ archive <"$work/sum" || true
+    archive=${archive#\*}
     [ -n "$archive" ] || fail "this release has no archive for $machine" "build it from its sources"
     echo "downloading $archive"
     fetch "$archive" || fail "$release/$archive could not be downloaded" "try again"
-    (cd "$work" && grep -F " $archive" SHA256SUMS | sha256sum -c >/dev/null 2>&1) ||
-        fail "$archive has another checksum than it should have" "the download was cut off or changed; try again"
+    (cd "$work" && head -n 1 sum | sha256sum -c >/dev/null 2>&1) ||
+        fail "$archive does not match its checksum" "the download was cut off or changed; try again"
     (cd "$work" && gzip -dc "$archive" | tar xf -) || fail "$archive cannot be unpacked"
-    "$work/${archive%.tar.gz}/install" "$@"
+    # Started with sh: files of a temporary folder may not run (noexec), which install explains.
+    HUBRUN_INSTALL="… | sh -s --" sh "$work/${archive%.tar.gz}/install" "$@"
 }
 
 main "$@"

@@ -150,7 +150,8 @@ package struct JavaScriptCore: @unchecked Sendable {
     package static func installation(on distribution: LinuxDistribution) -> String? {
         for identifier in distribution.identifiers {
             switch identifier {
-            case "debian" where distribution.version == "11": return "apt install libjavascriptcoregtk-4.0-18"
+            case "debian" where distribution.version == "11", "ubuntu" where distribution.version == "20.04":
+                return "apt install libjavascriptcoregtk-4.0-18"
             case "debian", "ubuntu": return "apt install libjavascriptcoregtk-4.1-0"
             case "fedora": return "dnf install javascriptcoregtk4.1"
             case "rhel", "centos": return "dnf install webkit2gtk3-jsc"

@@ -1,5 +1,5 @@
 // Swift reads a program's arguments from /proc/self/cmdline, and a chroot may not have /proc: without them, hubrun would
-// print its help and succeed at nothing.
+// print its help instead of running.
 #include "CArguments.h"
 #include <stdlib.h>
 

@@ -7,6 +7,7 @@ struct InstallationTests {
     @Test(arguments: [
         ("ID=debian\nVERSION_ID=\"12\"\n", "apt install libjavascriptcoregtk-4.1-0"),
         ("ID=debian\nVERSION_ID=\"11\"\n", "apt install libjavascriptcoregtk-4.0-18"),
+        ("ID=ubuntu\nID_LIKE=debian\nVERSION_ID=\"20.04\"\n", "apt install libjavascriptcoregtk-4.0-18"),
         ("PRETTY_NAME=\"Debian GNU/Linux forky/sid\"\nID=debian\n", "apt install libjavascriptcoregtk-4.1-0"),
         ("ID=linuxmint\nID_LIKE=\"ubuntu debian\"\nVERSION_ID=\"22\"\n", "apt install libjavascriptcoregtk-4.1-0"),
         ("ID=fedora\nVERSION_ID=42\n", "dnf install javascriptcoregtk4.1"),

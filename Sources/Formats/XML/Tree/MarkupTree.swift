@@ -175,11 +175,11 @@ enum MarkupEncoding: Equatable {
 
 /// The global functions of libxml2.
 enum MarkupLibrary {
-    /// Opens libxml2; throws if it is not installed.
+    /// Opens libxml2; throws if it is missing or incomplete.
     static func open() throws(MarkupSyntaxError) {
         guard clibxml2_open() else {
             let name = String(cString: clibxml2_name())
-            throw MarkupSyntaxError("reading XML and HTML needs the library \(name), which is not installed")
+            throw MarkupSyntaxError("reading XML and HTML needs the library \(name), which cannot be opened")
         }
     }
 
