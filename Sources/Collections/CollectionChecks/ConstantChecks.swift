@@ -19,7 +19,7 @@ struct ConstantChecks {
         _ request: RequestDefinition, _ settings: SharedSettings, _ names: VisibleNames, _ report: inout CheckReport
     ) {
         guard isActive, conditionCount == 0 else { return }
-        checkStart(of: request.url, names, &report)
+        checkStart(of: request.url, hasBase: settings.values.baseUrl.value != nil, names, &report)
         guard let expectation = settings.values.expectations.status.value,
             case .placeholder(let text) = expectation.wanted,
             let expression = text.soleExpression, let known = names.constants(for: expression), !known.isConfidential,
@@ -50,7 +50,9 @@ struct ConstantChecks {
     // MARK: URLs
 
     /// Checks a URL that begins with a placeholder; a literal beginning was checked when the file was decoded.
-    private func checkStart(of url: PlaceholderText, _ names: VisibleNames, _ report: inout CheckReport) {
+    private func checkStart(
+        of url: PlaceholderText, hasBase: Bool, _ names: VisibleNames, _ report: inout CheckReport
+    ) {
         guard !url.isMalformed, case .expression(let first)? = url.segments.first,
             let known = names.constants(for: first), let start = known.text, !start.isEmpty
         else { return }
@@ -79,6 +81,7 @@ struct ConstantChecks {
             guard isWhole else { break }
         }
         guard let error = URLStart(constant, isWhole: isWhole).error else { return }
+        if hasBase, URLText.isRelative(constant) { return }
         let variable = names.definition(behind: first)
         guard !isConfidential else {
             guard case .noScheme = error else { return }

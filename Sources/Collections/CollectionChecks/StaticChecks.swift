@@ -146,7 +146,7 @@ package struct StaticChecks {
         self.context = context
         runFolder = collection.file.resolving(path: ".")
         names = NameChecks(of: collection, in: context)
-        program = FlowProgram(collection)
+        program = FlowProgram(collection.running(in: context.environment))
         all = RequestNames(of: program)
         whole = context.whole.map { RequestNames(of: FlowProgram($0)) } ?? all
     }
@@ -233,6 +233,7 @@ package struct StaticChecks {
                     names.check(save.references)
                     names.files.checkSave(save, runFolder: runFolder, &names.report)
                 }
+                BaseURLChecks.check(step, in: &names)
                 Self.checkContent(of: request, step.settings, afterwards: step.afterScripts, in: &names)
             }
         }

@@ -115,7 +115,7 @@ struct WrittenNames {
         insert(collection.scripts)
         for environment in collection.environments + (environment.map { [$0] } ?? []) {
             insert(environment.variables)
-            insert((environment.hub?.texts ?? []).flatMap(\.references))
+            insert((environment.hub?.texts ?? []).flatMap(\.references) + (environment.baseUrl?.references ?? []))
         }
         for group in collection.allGroups {
             insert(group.variables)
@@ -162,6 +162,7 @@ struct WrittenNames {
 
     private mutating func insert(_ settings: RequestSettings) {
         insert(settings.sendingReferences)
+        insert(settings.baseUrl.value?.references ?? [])
         insert(settings.checkingReferences)
     }
 

@@ -53,6 +53,14 @@ package struct RequestCollection: Sendable {
         return ([file] + (postman?.source.files ?? []) + included + scripts).filter { seen.insert($0.path).inserted }
     }
 
+    /// Returns the collection as it runs in an environment, whose `baseUrl` takes precedence.
+    package func running(in environment: RunEnvironment?) -> RequestCollection {
+        guard let baseURL = environment?.baseUrl else { return self }
+        var collection = self
+        collection.defaults.give(\.baseUrl, baseURL)
+        return collection
+    }
+
     /// The three lists of items in the order in which they run.
     package var sections: [(section: RunSection, items: [CollectionItem])] {
         [(.setup, setup), (.requests, requests), (.teardown, teardown)]

@@ -8,6 +8,8 @@ package struct RunEnvironment: Sendable {
     package var range: SourceRange
     package var variables: [VariableDefinition] = []
     package var secrets: [SecretName] = []
+    /// The base of relative URLs, which takes precedence over that of the collection's `defaults`.
+    package var baseUrl: PlaceholderText?
     package var hub: HubDefinition?
     /// Texts that other tools treat as placeholders; empty unless the environment has its own file.
     package var lookalikes: [PlaceholderLookalike] = []

@@ -17,8 +17,8 @@ package enum CollectionKey: String, FormatKey {
         switch word {
         case "include", "group": return "it is an item of requests: - \(word): …"
         case "hub": return "it belongs in an environment, as in environments: { local: { hub: emulator } }"
-        case "baseUrl", "baseURL", "base_url", "url", "host":
-            return "put it under variables, and begin URLs with <<\(word)>>"
+        case "baseURL", "base_url", "url", "host":
+            return "did you mean defaults: { baseUrl: https://… }? URLs such as /users are relative to it"
         case "steps", "items", "tests", "scenarios", "testcases", "calls", "item": return "did you mean \"requests\"?"
         case "env", "environment": return "did you mean \"environments\"?"
         case "repeat", "times", "iterations", "loop": return "hubrun --repeat 3 runs the collection 3 times"

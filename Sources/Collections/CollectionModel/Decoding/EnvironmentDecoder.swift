@@ -3,7 +3,7 @@ import Placeholders
 import YAMLSource
 
 package enum EnvironmentKey: String, FormatKey {
-    case variables, secrets, hub
+    case variables, secrets, baseUrl, hub
 
     static let owner = "an environment"
     static let definesNames = true
@@ -18,6 +18,7 @@ package enum EnvironmentKey: String, FormatKey {
         switch self {
         case .variables: .variables
         case .secrets: .secretNames
+        case .baseUrl: .url
         case .hub: .either([.word(["emulator"]), .mapping(.hub)])
         }
     }
@@ -69,6 +70,7 @@ struct EnvironmentDecoder {
             switch entry.key {
             case .variables: environment.variables = context.variables(entry.value, "\"variables\"")
             case .secrets: environment.secrets = context.secrets(entry.value)
+            case .baseUrl: environment.baseUrl = context.baseURL(entry.value)
             case .hub:
                 environment.hub = hub(entry.value, at: entry.keyNode)
                 guard environment.hub == nil else { continue }

@@ -1,8 +1,9 @@
 import Diagnostics
+import Placeholders
 import YAMLSource
 
 package enum IncludeKey: String, FormatKey {
-    case include, with, when, tags, beforeRequest, afterResponse
+    case include, with, baseUrl, when, tags, beforeRequest, afterResponse
 
     static let owner = "an include"
     static let definesNames = true
@@ -25,6 +26,7 @@ package enum IncludeKey: String, FormatKey {
         switch self {
         case .include: .fixedText
         case .with: .variables
+        case .baseUrl: .url
         case .when: .conditions
         case .tags: .oneOrMore(.title)
         case .beforeRequest, .afterResponse: .scripts
@@ -40,10 +42,12 @@ struct IncludeDecoder {
     func include(_ node: YAMLNode) -> RequestGroup {
         var group = RequestGroup(range: node.range(in: context.file), lines: ItemLines(node))
         var path: YAMLNode?
+        var baseURL: PlaceholderText?
         for entry in context.entries(of: node, IncludeKey.self) {
             switch entry.key {
             case .include: path = entry.value
             case .with: group.with = context.variables(entry.value, "\"with\"")
+            case .baseUrl: baseURL = context.baseURL(entry.value)
             case .when: group.conditions = ExpectationsDecoder(context: context).conditions(entry.value, "\"when\"")
             case .tags: group.tags = context.names(entry.value, "\"tags\"")
             case .beforeRequest:
@@ -60,6 +64,7 @@ struct IncludeDecoder {
         group.range = path.range(in: context.file)
         group.description = collection.description
         group.defaults = collection.defaults
+        group.defaults.give(\.baseUrl, baseURL)
         group.stopOnFailure = collection.stopOnFailure
         group.scripts = group.scripts.followed(by: collection.scripts)
         group.items = collection.requests

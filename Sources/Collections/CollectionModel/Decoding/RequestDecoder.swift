@@ -8,7 +8,7 @@ package enum RequestKey: String, FormatKey {
     case name, description, tags
     case GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS, TRACE, request
     case needs, when, skip, forEach, set, beforeRequest
-    case query, headers, cookies, auth, body, timeout, connectTimeout, delay, retry, followRedirects, cookieJar
+    case baseUrl, query, headers, cookies, auth, body, timeout, connectTimeout, delay, retry, followRedirects, cookieJar
     case tls, proxy, http, resolve, unixSocket, maxBody, compressed
     case expect, hints, capture, afterResponse, save
 
@@ -74,8 +74,8 @@ package enum RequestKey: String, FormatKey {
         case .capture: .names(.variable, .either([.word(of: ResponsePart.self), .mapping(.capture)]))
         case .beforeRequest, .afterResponse: .scripts
         case .save: .text
-        case .query, .headers, .cookies, .auth, .timeout, .connectTimeout, .delay, .retry, .followRedirects, .cookieJar,
-            .tls, .proxy, .http, .resolve, .unixSocket, .maxBody, .compressed, .expect, .hints:
+        case .baseUrl, .query, .headers, .cookies, .auth, .timeout, .connectTimeout, .delay, .retry, .followRedirects,
+            .cookieJar, .tls, .proxy, .http, .resolve, .unixSocket, .maxBody, .compressed, .expect, .hints:
             setting?.accepts ?? .value
         }
     }

@@ -33,6 +33,11 @@ struct RequestLine {
         var written = url.written
         return written.withUTF8 { bytes in
             var rest = bytes[(URLText.schemeEnd(of: bytes) ?? 0)...]
+            if rest.startIndex == bytes.startIndex, !rest.starts(with: "<<".utf8) {
+                // A relative URL.
+                let path = rest.prefix { $0 != Self.question && $0 != UInt8(ascii: "#") }
+                return path.isEmpty ? "/" : String(decoding: path, as: UTF8.self)
+            }
             if rest.starts(with: "<<".utf8), let end = rest.firstRange(of: ">>".utf8) {
                 rest = rest[end.upperBound...]
             }
@@ -86,9 +91,9 @@ struct RequestLineDecoder {
 
     /// Decodes the URL of a request; reports characters that a URL must not contain.
     private func url(_ node: YAMLNode) -> PlaceholderText? {
-        guard let text = context.address(node, "a URL", example: "<<hubUrl>>") else { return nil }
+        guard let text = context.address(node, "a URL", example: "<<hubUrl>>", mayBeRelative: true) else { return nil }
         context.noteSegments(in: text)
-        if let literal = text.literal {
+        if let literal = text.literal, !URLText.isRelative(literal) {
             do throws(URLTextError) {
                 _ = try URLText.encoded(literal)
             } catch {

@@ -36,7 +36,7 @@ package enum RetryKey: String, FormatKey {
 
 /// The keys of `defaults`; a request has them too.
 package enum SettingKey: String, FormatKey {
-    case headers, query, cookies, auth, timeout, connectTimeout, delay, retry, followRedirects, cookieJar
+    case baseUrl, headers, query, cookies, auth, timeout, connectTimeout, delay, retry, followRedirects, cookieJar
     case tls, proxy, http, resolve, unixSocket, maxBody, compressed, expect, hints
 
     static let owner = "\"defaults\""
@@ -59,6 +59,7 @@ package enum SettingKey: String, FormatKey {
 
     var accepts: ValueShape {
         switch self {
+        case .baseUrl: .url
         case .headers: .names(.header, .orNull(.oneOrMore(.text)))
         case .query: .names(.query, .orNull(.oneOrMore(.text)))
         case .cookies: .names(.cookie, .orNull(.text))
@@ -109,6 +110,7 @@ struct SettingsDecoder {
         case .cookies where node.isNull: settings.cleared.insert(.cookies)
         case .expect where node.isNull: settings.cleared.insert(.expect)
         case .hints where node.isNull: settings.cleared.insert(.hints)
+        case .baseUrl: settings.baseUrl = context.setting(node, context.baseURL)
         case .headers: settings.headers = headers(node)
         case .query: settings.query = context.fields(node, "\"query\"")
         case .cookies: settings.cookies = cookies(node)

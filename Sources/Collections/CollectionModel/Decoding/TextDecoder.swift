@@ -162,13 +162,18 @@ extension DecodingContext {
 extension DecodingContext {
     /// Returns an HTTP URL; reports an error in its scheme, host or port, unless placeholders hide these.
     ///
-    /// - Parameter example: A placeholder with which the URL may begin, for the hint.
-    func address(_ node: YAMLNode, _ owner: String, example: String = "<<base>>") -> PlaceholderText? {
+    /// - Parameters:
+    ///   - example: A placeholder with which the URL may begin, for the hint.
+    ///   - mayBeRelative: True for a URL that may be relative to `baseUrl`; whether there is one depends on the environment.
+    func address(
+        _ node: YAMLNode, _ owner: String, example: String = "<<base>>", mayBeRelative: Bool = false
+    ) -> PlaceholderText? {
         guard let text = placeholderText(node, owner) else { return nil }
         warnOfBraces(in: text)
         if let literal = text.literal, PlainURL.isPlain(literal) { return text }
         guard !text.isMalformed, case .literal(let start)? = text.segments.first else { return text }
         guard let authorityStart = URLText.schemeEnd(of: start) else {
+            if mayBeRelative, URLText.isRelative(start) { return text }
             report(
                 .invalidURL, at: node, "\(quoting(text.written)) is not a URL",
                 hint: start.contains("{{") || start.contains("${")
@@ -193,6 +198,9 @@ extension DecodingContext {
         report(.invalidURL, at: node, diagnostic.message, hint: diagnostic.hint)
         return nil
     }
+
+    /// Returns the base of relative URLs.
+    func baseURL(_ node: YAMLNode) -> PlaceholderText? { address(node, "\"baseUrl\"") }
 
     private func meant(by written: String) -> String? {
         guard !file.isConfidential else { return nil }

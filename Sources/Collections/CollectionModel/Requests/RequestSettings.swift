@@ -6,6 +6,8 @@ package import Text
 /// The settings that `defaults`, the command line and requests share; inner ones take precedence over outer ones, in
 /// this order.
 package struct RequestSettings: Sendable {
+    /// The URL that relative URLs of requests are resolved against (RFC 3986, section 5).
+    package var baseUrl: Setting<PlaceholderText> = .inherited
     package var headers: [FieldSetting] = []
     package var query: [FieldSetting] = []
     package var cookies: [FieldSetting] = []
@@ -67,6 +69,7 @@ package struct RequestSettings: Sendable {
     package mutating func merge(outer: RequestSettings) {
         guard outer.hasAnySetting else { return resolveAsOutermost() }
         let outer = cleared.isEmpty ? outer : outer.without(cleared)
+        baseUrl = baseUrl.over(outer.baseUrl)
         layHeaders(over: outer)
         query = Self.merge(outer.query, query) { $0 }
         cookies = Self.merge(outer.cookies, cookies) { $0 }

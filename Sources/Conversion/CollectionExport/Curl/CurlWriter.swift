@@ -185,7 +185,7 @@ struct CurlURLUses {
         guard !assigned.isEmpty else { return }
         var counts: [String: Int] = [:]
         for request in requests {
-            var texts: [(PlaceholderText, ExportWriter.Use)] = [(request.definition.url, .url)]
+            var texts: [(PlaceholderText, ExportWriter.Use)] = [(request.address, .url)]
             for field in request.queryEntries {
                 texts.append((field.name, .queryValue))
                 texts += field.values.map { ($0, .queryValue) }

@@ -25,7 +25,7 @@ struct OpenAPIAddress {
 extension OpenAPIWriter {
     /// Returns the parts of the URL of a request.
     func address(of step: RequestStep) -> OpenAPIAddress {
-        var pieces = pieces(of: step.definition.url)
+        var pieces = pieces(of: step.address)
         var parts = ExportedURL(marked(pieces))
         let servers = servers(ExportedURL.base(parts), pieces)
         var address = OpenAPIAddress(servers: servers, path: "")

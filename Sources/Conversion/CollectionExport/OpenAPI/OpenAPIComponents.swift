@@ -106,7 +106,7 @@ extension OpenAPIWriter {
     private func tokenURL(_ url: PlaceholderText, of step: RequestStep) -> String {
         guard url.segments.count == 2, case .expression(let base)? = url.segments.first,
             case .literal(let path) = url.segments[1], path.hasPrefix("/"),
-            case .expression(let server)? = step.definition.url.segments.first, server.written == base.written
+            case .expression(let server)? = step.address.segments.first, server.written == base.written
         else { return text(url, .url) }
         return escaped(String(path.dropFirst()), .url)
     }

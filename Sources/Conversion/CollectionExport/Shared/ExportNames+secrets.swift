@@ -183,7 +183,7 @@ extension ExportNames {
             for text in settings.auth.value?.secretTexts ?? [] { add(text, .whole("")) }
         }
         for request in requests {
-            add(request.definition.url, .url)
+            add(request.address, .url)
             switch request.definition.body {
             case .json(let value)?: add(value)
             case .graphQL(let operation)?: if let variables = operation.variables { add(variables) }

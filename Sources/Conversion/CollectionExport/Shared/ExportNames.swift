@@ -206,7 +206,7 @@ final class ExportNames {
 
     /// Returns the names that a request looks up before it is sent, also those in the values of others.
     func namesSent(by step: RequestStep) -> Set<String> {
-        var references = step.settings.values.sendingReferences + step.definition.url.references
+        var references = step.settings.values.sendingReferences + step.address.references
         references += step.definition.body?.references ?? []
         references += (step.definition.set + step.definition.loop).flatMap(\.value.references)
         return closure(of: references.map(\.name))
@@ -279,7 +279,7 @@ extension RequestStep {
     /// The names that the request looks up.
     var references: [NameReference] {
         var references = settings.values.sendingReferences + settings.values.checkingReferences
-        references += definition.url.references + (definition.body?.references ?? [])
+        references += address.references + (definition.body?.references ?? [])
         return references + (definition.set + definition.loop).flatMap(\.value.references)
     }
 }

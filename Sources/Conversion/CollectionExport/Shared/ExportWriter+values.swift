@@ -30,7 +30,7 @@ extension ExportWriter {
     }
 
     /// Returns the URL of a request as it is written, without the query of its settings.
-    func url(of step: RequestStep) -> String { line(text(step.definition.url, .url)) }
+    func url(of step: RequestStep) -> String { line(text(step.address, .url)) }
 
     /// True if the path of a URL has segments `.` or `..`, which curl removes if it is not told to keep them.
     static func hasDotSegments(_ url: String) -> Bool {
@@ -42,7 +42,7 @@ extension ExportWriter {
     func urlWithQuery(of step: RequestStep) -> String {
         // Drop the fragment: hubrun does not send it, and a parameter after it would not be in the query.
         var url = String(url(of: step).prefix { $0 != "#" })
-        var separator = step.definition.url.written.prefix { $0 != "#" }.contains("?") ? "&" : "?"
+        var separator = step.address.written.prefix { $0 != "#" }.contains("?") ? "&" : "?"
         for entry in query(of: step) {
             noteUnencoded(entry, "query")
             url += "\(separator)\(entry.name)=\(entry.value)"

@@ -56,7 +56,7 @@ class ExportWriter {
 
     init(_ source: ExportSource) {
         self.source = source
-        program = FlowProgram(source.collection)
+        program = FlowProgram(source.collection.running(in: source.environments.first))
         requests = program.requests
         names = ExportNames(source, requests)
         report = ImportReport(summary: "\(source.name): \(CountedNoun.text(requests.count, "request"))")

@@ -96,7 +96,7 @@ extension HurlWriter {
         let entries = self.query(of: step).filter(\.name.isEmpty)
         for entry in entries { noteUnencoded(entry, "query") }
         let start = url.prefix { $0 != "#" }
-        let separator = step.definition.url.written.prefix { $0 != "#" }.contains("?") ? "&" : "?"
+        let separator = step.address.written.prefix { $0 != "#" }.contains("?") ? "&" : "?"
         return start + separator + entries.map { "=\($0.value)" }.joined(separator: "&")
     }
 

@@ -116,6 +116,13 @@ extension URLText {
         return try withoutDotSegments("\(scheme)//\(authority)\(target)")
     }
 
+    /// Returns true for the start of a URL without scheme and host. A start that looks like a host, such as
+    /// `example.com/users`, is not one: the scheme was probably forgotten.
+    package static func isRelative(_ start: String) -> Bool {
+        schemeEnd(of: start) == nil && !start.contains("{{") && !start.contains("${")
+            && !hasScheme(start.prefix { !"/?#".contains($0) }) && meant(by: start) == nil
+    }
+
     package static func hasScheme(_ reference: Substring) -> Bool {
         let start = reference.utf8.prefix { $0 != UInt8(ascii: ":") }
         guard start.endIndex < reference.utf8.endIndex, let first = start.first, first.isASCIILetter else {

@@ -52,8 +52,9 @@ package final class PlannedCollection: Sendable {
     ) {
         self.choice = choice
         self.given = given
-        self.whole = whole ?? collection
-        self.collection = collection
+        let running = collection.running(in: environment)
+        self.whole = whole?.running(in: environment) ?? running
+        self.collection = running
         self.environment = environment
         self.rows = rows
         var variables = VariableLayer(environment?.variables ?? [], of: .environment)

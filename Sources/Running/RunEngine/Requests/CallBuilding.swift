@@ -34,6 +34,7 @@ final class CallBuilding: Sendable {
     /// Returns the call of a request of hubrun's own format.
     func call(of native: NativeRequest) throws(PlaceholderError) -> HTTPCall {
         var written = try native.url.text(in: scope)
+        if let base = settings.baseUrl.value { written = try resolved(written, against: base) }
         if let unknown = scope.unknown { written = unknown.address(written) }
         if written.hasByte(where: { $0 == UInt8(ascii: "#") }) { scope.run.secrets.register(cutByFragmentOf: written) }
         let query = try query(beside: written)
@@ -57,6 +58,17 @@ final class CallBuilding: Sendable {
         if step.settings.hasConnectionSettings { try ConnectionBuilding(step.settings, scope).put(into: &call) }
         if settings.expectations.certificate.contains(where: { $0.matcher != nil }) { call.recordsCertificate = true }
         return call
+    }
+
+    /// Returns a relative URL resolved against a base, and other URLs unchanged.
+    private func resolved(_ url: String, against base: PlaceholderText) throws(PlaceholderError) -> String {
+        guard URLText.schemeEnd(of: url) == nil else { return url }
+        let start = try base.text(in: scope)
+        do throws(URLTextError) {
+            return try URLText.resolved(url, against: scope.unknown?.address(start) ?? start)
+        } catch {
+            throw PlaceholderError(.failed(reason: reason(for: error, in: base)), at: base.range, hint: error.hint)
+        }
     }
 
     /// Adds the client's credentials and cookies, and the settings for redirects.

@@ -14,7 +14,7 @@ enum RequestDocument {
     static func written(_ step: RequestStep) -> JSONObject {
         let settings = step.settings.values
         return object([
-            ("method", .string(step.definition.method)), ("url", .string(step.definition.url.written)),
+            ("method", .string(step.definition.method)), ("url", .string(step.address.written)),
             ("query", pairs(settings.query)), ("headers", pairs(settings.headers)),
             ("body", step.definition.body.map(body) ?? .null), ("auth", settings.auth.value.map(auth) ?? .null),
             ("description", step.definition.description.map { .string($0) } ?? .null),
