@@ -59,6 +59,10 @@ enum ExampleServer {
         ExampleRoute(
             "GET", "/ready", ExampleResponse(503, "Service Unavailable"), ExampleResponse(503, "Service Unavailable"),
             ExampleResponse(200, "OK", [("Content-Type", "text/plain")], .text("ready"))),
+        ExampleRoute(
+            "GET", "/pages", .json(#"{"items": ["a", "b"], "next": "2"}"#),
+            .json(#"{"items": ["c", "d"], "next": "3"}"#),
+            .json(#"{"items": ["e"]}"#)),
         ExampleRoute("GET", "/jobs/1", .json(#"{"state": "running"}"#), .json(#"{"state": "done"}"#)),
     ]
 

@@ -47,4 +47,17 @@ struct FormatExampleTests {
         #expect(output.stderr == "")
         #expect(output.stdout == "1 collection: no errors\n")
     }
+
+    @Test(arguments: FormatManual.examples.filter { $0.context == .projectFile }.map(\.yaml))
+    func projectFilesHaveNoDiagnostics(yaml: String) async throws {
+        let folder = try ExampleFolder([])
+        defer { folder.remove() }
+        try folder.write("name: Example\nrequests: [{ GET: https://example.com/ }]\n", to: "collection.yaml")
+        try folder.write(yaml, to: "hubrun.yaml")
+        for file in [".env", "environments/staging.yaml"] { try folder.write("", to: file) }
+        for name in ["collections", "data"] { try folder.write("", to: "\(name)/.keep") }
+        let output = try await folder.run("list", "--config", on: "collection.yaml")
+        #expect(output.stderr == "")
+        #expect(output.stdout.hasPrefix("project file"))
+    }
 }

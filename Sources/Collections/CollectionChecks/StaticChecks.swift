@@ -186,6 +186,7 @@ package struct StaticChecks {
 
     private mutating func leave(_ group: RequestGroup) {
         guard let open = groups.popLast(), groups.last?.canRun ?? true else { return }
+        if let repetition = group.repetition, open.canRun { names.check(repetition.references) }
         names.constants.conditionCount -= group.conditions.count
         names.wantedKinds?.isCertain = open.wasCertain
         names.visible.leave()
@@ -234,9 +235,19 @@ package struct StaticChecks {
                     names.files.checkSave(save, runFolder: runFolder, &names.report)
                 }
                 BaseURLChecks.check(step, in: &names)
+                Self.checkAppending(of: step, &names.report)
                 Self.checkContent(of: request, step.settings, afterwards: step.afterScripts, in: &names)
             }
         }
+    }
+
+    private static func checkAppending(of step: RequestStep, _ report: inout CheckReport) {
+        guard let capture = step.definition.captures.first(where: \.appends), step.definition.repetition == nil,
+            step.group?.definitions.allSatisfy({ $0.repetition == nil }) ?? true
+        else { return }
+        report.add(
+            .invalidValue, at: capture.range, "\"append\" has no \"repeat\" around it",
+            hint: "it collects the values of all passes: add repeat: { until: …, max: 50 } to the request or its group")
     }
 
     private static func checkContent(
@@ -255,6 +266,9 @@ package struct StaticChecks {
             names.report.add(finding.code, finding.severity, at: finding.range, finding.message, hint: finding.hint)
         }
         for capture in request.captures { names.check(capture.references) }
+        if let repetition = request.repetition {
+            names.withElements(request.captures.map(\.name)) { $0.check(repetition.references) }
+        }
         names.withElements(request.captures.map(\.name)) { names in
             names.check(settings.values.expectations.references)
             names.check(scripts)

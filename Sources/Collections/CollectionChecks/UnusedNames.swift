@@ -150,7 +150,7 @@ struct WrittenNames {
     }
 
     private mutating func insert(_ conditions: [Condition]) {
-        insert(conditions.flatMap { $0.subject.references + $0.matcher.references })
+        insert(conditions.flatMap(\.references))
     }
 
     private mutating func insert(_ scripts: ScriptLists) {
@@ -170,6 +170,7 @@ struct WrittenNames {
         insert(group.variables)
         insert(group.with)
         insert(group.conditions)
+        insert(group.repetition?.references ?? [])
         insert(group.defaults)
         insert(group.scripts)
         insert(included: group)
@@ -185,6 +186,7 @@ struct WrittenNames {
         insert(request.settings)
         insert(request.conditions)
         insert(request.loop)
+        insert(request.repetition?.references ?? [])
         insert(request.set)
         insert((request.body?.references ?? []) + request.captures.flatMap(\.references))
         if let scripts = request.scripts { insert(scripts) }

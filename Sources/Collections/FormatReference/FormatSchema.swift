@@ -10,6 +10,9 @@ package enum FormatSchema {
     /// The schema of an environment file.
     package static let environment = schema(of: .environment, title: "An environment of hubrun")
 
+    /// The schema of a project file.
+    package static let project = schema(of: .project, title: "A project file of hubrun")
+
     private static func schema(of root: MappingName, title: String) -> JSONValue {
         var schema: JSONObject = [
             "$schema": "https://json-schema.org/draft/2020-12/schema", "title": .string(title),

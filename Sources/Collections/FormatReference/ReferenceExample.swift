@@ -20,6 +20,8 @@ package struct ReferenceExample: Sendable {
         case body
         /// A whole environment file.
         case environmentFile
+        /// A whole project file.
+        case projectFile
     }
 
     /// The expected result of the example.
@@ -50,12 +52,12 @@ package struct ReferenceExample: Sendable {
         "GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "request",
     ]
 
-    /// The example as a whole collection; nil for an environment file.
+    /// The example as a whole collection; nil for an environment file and a project file.
     ///
     /// If the example uses the server, the variable `server` must be set with `--var`.
     package var collection: String? {
         switch context {
-        case .environmentFile: nil
+        case .environmentFile, .projectFile: nil
         case .file: yaml + "\n"
         case .collection:
             Self.missing("name: Example", in: yaml)
@@ -100,7 +102,7 @@ package struct ReferenceExample: Sendable {
         case .json: ["expect", "json"]
         case .capture: ["capture"]
         case .body: ["body"]
-        case .file, .collection, .items, .request, .environmentFile: nil
+        case .file, .collection, .items, .request, .environmentFile, .projectFile: nil
         }
     }
 

@@ -9,6 +9,8 @@ package struct AttemptRecord: Record, Equatable {
     package var startedAt: Moment?
     /// The time from the first byte sent to the last byte received, including redirects; nil if nothing was measured.
     package var duration: Milliseconds?
+    /// The trace context that was sent (`traceparent`); nil if there was none.
+    package var traceparent: String?
     /// The redirects, oldest first, and the final exchange. Empty if only the outcome is recorded, or if
     /// the request could not be made.
     package var exchanges: [ExchangeRecord] = []
@@ -32,6 +34,7 @@ package struct AttemptRecord: Record, Equatable {
         try visitor.member("insecure", &insecure)
         try visitor.member("startedAt", &startedAt)
         try visitor.member("duration", &duration)
+        try visitor.text("traceparent", &traceparent, .masked)
         try visitor.member("exchanges", &exchanges)
     }
 }

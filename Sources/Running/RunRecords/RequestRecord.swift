@@ -316,6 +316,8 @@ package struct NoteRecord: Record, Equatable {
         case challenge
         /// The reason why there was no further attempt.
         case retry
+        /// The trace context that was sent.
+        case trace
         /// A remark about scripts, such as the reason why they were not executed.
         case script
         /// A warning about the request as it was sent, whatever its outcome.

@@ -55,6 +55,13 @@ package struct FileRoots: Sendable {
         wideningOption = option
     }
 
+    /// Returns the roots limited to folders, each of which these roots hold.
+    package func narrowed(to folders: [String]) -> FileRoots {
+        var roots = self
+        roots.own = folders.map { Root(folder: RealPath($0), label: "the roots of the project file") }
+        return roots
+    }
+
     /// Returns these roots together with those of another file that the user named, such as an environment.
     package func joined(with other: FileRoots) -> FileRoots {
         var roots = self

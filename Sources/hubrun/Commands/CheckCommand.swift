@@ -23,6 +23,10 @@ struct CheckCommand: Command {
 
     @OptionGroup(title: "Files") var files: FileRootOptions
 
+    @OptionGroup(title: "Files") var config: ProjectOptions
+
+    private let declarations = ArgumentList.current
+
     @OptionGroup(title: "Selection") var chosen: FolderOptions
 
     @OptionGroup(title: "Postman collections") var postman: PostmanOptions
@@ -36,21 +40,21 @@ struct CheckCommand: Command {
     @Option("--color", help: "Colour the output.")
     var color = ColorChoice.auto
 
-    func validate() throws {
+    func run() throws {
+        ColorChoice.current = color
+        let project = try config.project(for: paths, declarations)
+        if paths.isEmpty, let project { paths = try project.collections() }
         guard !paths.isEmpty else {
             throw ValidationError("name a collection to check, as in hubrun check collections")
         }
-    }
-
-    func run() throws {
-        ColorChoice.current = color
         // The values are not needed here; the call reports errors in the file of --env-file.
         _ = try variables.processEnvironment()
         var selection = RequestSelection()
         selection.folders = chosen.folder
         let loading = CollectionLoading(
             choice: EnvironmentChoice(written: variables.environment), given: try variables.values(),
-            processEnvironment: nil, fileRoots: self.files.fileRoot, dataPath: data, selection: selection,
+            processEnvironment: nil, fileRoots: self.files.fileRoot, project: project, dataPath: data,
+            selection: selection,
             postman: try postman.input())
         let files = try CollectionPaths.files(of: paths, fileRoots: self.files.fileRoot)
         let findings = try loading.checkAll(files)

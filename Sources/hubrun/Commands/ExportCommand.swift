@@ -56,6 +56,10 @@ struct ExportCommand: Command {
 
     @OptionGroup var files: FileRootOptions
 
+    @OptionGroup(title: "Files") var config: ProjectOptions
+
+    private let declarations = ArgumentList.current
+
     @Flag("--force", help: "Replace files that exist.")
     var force = false
 
@@ -109,6 +113,7 @@ struct ExportCommand: Command {
     }
 
     private func planned() throws -> PlannedCollection {
+        let project = try config.project(for: [path], declarations)
         let named = try CollectionPaths.choice(of: [path], fileRoots: files.fileRoot)
         guard named.files.count == 1 else {
             throw CommandFailure(
@@ -121,7 +126,7 @@ struct ExportCommand: Command {
         selection.names = name.map { [TextPattern($0)] } ?? []
         let loading = CollectionLoading(
             choice: EnvironmentChoice(written: environment.first), given: [:], processEnvironment: nil,
-            fileRoots: files.fileRoot, selection: selection, nameOption: nil, takesVariables: false)
+            fileRoots: files.fileRoot, project: project, selection: selection, nameOption: nil, takesVariables: false)
         let loaded = try loading.faultless(named.files)
         guard let planned = loaded.first else {
             throw CommandFailure(.commandLine, .nothingSelected, "there is nothing to export")
@@ -136,7 +141,10 @@ struct ExportCommand: Command {
     }
 
     private func environments(of planned: PlannedCollection) throws -> [RunEnvironment] {
-        guard !environment.isEmpty else { return planned.collection.environments }
+        guard !environment.isEmpty else {
+            let files = EnvironmentChoice(written: nil).environmentsInFiles(for: planned.collection)
+            return planned.collection.environments + files
+        }
         return try environment.compactMap { written in
             let reading = try EnvironmentChoice(written: written)
                 .environment(of: planned.collection, roots: planned.collection.file.roots)

@@ -69,9 +69,18 @@ struct SchemaCommand: Command {
     @Flag("--environment", help: "Print the schema of environment files.")
     var environment = false
 
+    @Flag("--project", help: "Print the schema of the project file hubrun.yaml.")
+    var project = false
+
+    func validate() throws {
+        if environment, project { throw ValidationError("--environment and --project are two schemas: give one") }
+    }
+
     func run() throws {
         let results = Results()
-        results.line((environment ? FormatSchema.environment : FormatSchema.collection).prettyText())
+        let schema =
+            environment ? FormatSchema.environment : project ? FormatSchema.project : FormatSchema.collection
+        results.line(schema.prettyText())
         try results.finish()
     }
 }

@@ -25,6 +25,8 @@ struct RunCommand: Command {
 
     @OptionGroup(title: "Files") var files: FileRootOptions
 
+    @OptionGroup(title: "Files") var project: ProjectOptions
+
     @OptionGroup(title: "Postman collections") var postman: PostmanOptions
 
     @Flag(
@@ -125,9 +127,6 @@ struct RunCommand: Command {
     let declarations = ArgumentList.current
 
     func validate() throws {
-        guard !paths.isEmpty || chosen.rerunFailed != nil else {
-            throw ValidationError("name a collection to run, as in hubrun collections/verify.yaml")
-        }
         guard (1...1_000_000_000).contains(repetitions) else {
             throw ValidationError("--repeat is a number from 1 to 1000000000, not \(repetitions)")
         }
@@ -170,6 +169,11 @@ struct RunCommand: Command {
     }
 
     func run() throws {
-        try CollectionRun(self).run()
+        let project = try project.project(for: paths, declarations)
+        if paths.isEmpty, let project { paths = try project.collections() }
+        guard !paths.isEmpty || chosen.rerunFailed != nil else {
+            throw ValidationError("name a collection to run, as in hubrun collections/verify.yaml")
+        }
+        try CollectionRun(self, project: project).run()
     }
 }

@@ -45,6 +45,10 @@ struct ShowCommand: Command {
 
     @OptionGroup(title: "Files") var files: FileRootOptions
 
+    @OptionGroup(title: "Files") var config: ProjectOptions
+
+    private let declarations = ArgumentList.current
+
     @Option("--data", value: "file", help: "Data rows, instead of the collections' own: .csv, .json, .jsonl or .yaml.")
     var data: String?
 
@@ -83,6 +87,7 @@ struct ShowCommand: Command {
         // Output for other programs (curl, JSON) must not be changed.
         let isGuarded = form == .http && CommandGuard.isNeeded(in: CurrentProcess.environment)
         let output = OutputSink(descriptor: .standardOutput, masking: redactor.masked, isGuarded: isGuarded)
+        let project = try config.project(for: [path], declarations)
         var settings = RunSettings(userAgent: "hubrun/\(Hubrun.version)")
         try variables.put(into: &settings, secrets: redactor.secrets)
         postman.put(into: &settings.postman)
@@ -90,7 +95,7 @@ struct ShowCommand: Command {
         let selection = selection(on: named.lines)
         let loading = CollectionLoading(
             choice: EnvironmentChoice(written: variables.environment), given: settings.given, processEnvironment: nil,
-            fileRoots: files.fileRoot, dataPath: data, selection: selection, rows: Set(row),
+            fileRoots: files.fileRoot, project: project, dataPath: data, selection: selection, rows: Set(row),
             nameOption: chosen.name.isEmpty ? nil : "--name", postman: try postman.input())
         let collections = try loading.faultless(named.files).flatMap { row.isEmpty ? [$0] : Self.rows(of: $0) }
         let style = TextStyle(isColored: form == .http && color.isColored(on: output))

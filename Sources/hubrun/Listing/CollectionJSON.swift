@@ -61,6 +61,7 @@ enum CollectionJSON {
         if let description = group.description { object[key: "description"] = .string(description) }
         object.putNames(group.tags, "tags")
         object.putNames(group.conditions.map(\.subject.written), "when")
+        object.put(group.repetition)
         object.put(group.variables.map(ListedCollection.Place.init), "variables")
         object.put(tests: group.scripts)
         if group.stopOnFailure { object[key: "stopOnFailure"] = .bool(true) }
@@ -79,6 +80,7 @@ enum CollectionJSON {
         object.putNames(request.needs.map(\.name), "needs")
         object.putNames(request.loop.map(\.name), "forEach")
         object.putNames(request.conditions.map(\.subject.written), "when")
+        object.put(request.repetition)
         object.putNames(request.captures.map(\.name), "captures")
         if let reason = request.skip { object[key: "skip"] = .string(reason.written) }
         object.put(tests: request.scripts)
@@ -97,6 +99,15 @@ extension JSONObject {
                         ("line", .number(JSONNumber(place.range.start.line))),
                     ]))
             })
+    }
+
+    fileprivate mutating func put(_ repetition: Repetition?) {
+        guard let repetition else { return }
+        self[key: "repeat"] = .object(
+            JSONObject([
+                (repetition.kind.rawValue, .array(repetition.conditions.map { .string($0.subject.written) })),
+                ("max", .number(JSONNumber(repetition.max))),
+            ]))
     }
 
     /// Puts the number of tests in scripts, unless there are none.

@@ -91,6 +91,7 @@ struct CollectionListing {
             var marks = group.tags.isEmpty ? [] : ["[\(group.tags.joined(separator: ", "))]"]
             if let file = group.included?.file { marks.append("(from \(file.path))") }
             marks += group.conditions.map { "(when \($0.subject.written))" }
+            if let repetition = group.repetition { marks.append("(\(repetition.summary))") }
             if group.stopOnFailure { marks.append("(stopOnFailure)") }
             marks += tests(group.scripts)
             let title = Title(text: group.name, styled: style.bold, indentation: indentation)
@@ -103,6 +104,7 @@ struct CollectionListing {
         var marks = request.tags.isEmpty ? [] : ["[\(request.tags.joined(separator: ", "))]"]
         if !request.loop.isEmpty { marks.append("(each \(request.loop.map(\.name).joined(separator: ", ")))") }
         marks += request.conditions.map { "(when \($0.subject.written))" }
+        if let repetition = request.repetition { marks.append("(\(repetition.summary))") }
         if let reason = request.skip { marks.append("(skipped: \(reason.written))") }
         marks += tests(request.scripts)
         let padding = String(repeating: " ", count: methodWidth + 2 - request.method.count)

@@ -35,6 +35,13 @@ struct ListCommand: Command {
 
     @OptionGroup(title: "Files") var files: FileRootOptions
 
+    @OptionGroup(title: "Files") var project: ProjectOptions
+
+    @Flag("--config", help: "Print the settings of the project file and of HUBRUN_ variables, with their places.")
+    var config = false
+
+    private let declarations = ArgumentList.current
+
     @OptionGroup(title: "Selection") var chosen: FolderOptions
 
     @Option("--format", value: "text|json", help: "The format: text for people, json for programs.")
@@ -43,15 +50,15 @@ struct ListCommand: Command {
     @Option("--color", help: "Colour the output.")
     var color = ColorChoice.auto
 
-    func validate() throws {
+    func run() throws {
+        ColorChoice.current = color
+        let project = try project.project(for: paths, declarations)
+        if config { return try ConfigListing(project, color).print() }
+        if paths.isEmpty, let project { paths = try project.collections() }
         guard !paths.isEmpty else {
             throw ValidationError("name a collection to list, as in hubrun list collections")
         }
-    }
-
-    func run() throws {
-        ColorChoice.current = color
-        var collections = try listed(try CollectionPaths.files(of: paths, fileRoots: files.fileRoot))
+        var collections = try listed(try CollectionPaths.files(of: paths, fileRoots: files.fileRoot), in: project)
         if !chosen.folder.isEmpty { collections = try foldersAlone(of: collections) }
         let results = Results(isForPeople: format == .text)
         switch format {
@@ -67,13 +74,13 @@ struct ListCommand: Command {
     /// Reads collections, and the environment of `-e`.
     ///
     /// - Throws: `CommandFailure` with all errors in them.
-    private func listed(_ paths: [String]) throws -> [ListedCollection] {
+    private func listed(_ paths: [String], in project: Project?) throws -> [ListedCollection] {
         let input = try postmanInput()
         let choice = EnvironmentChoice(written: environment)
         var collections: [ListedCollection] = []
         var diagnostics = DiagnosticList()
         for path in paths {
-            let reading = try CollectionLoading.reading(path, fileRoots: files.fileRoot, postman: input)
+            let reading = try CollectionLoading.reading(path, fileRoots: files.fileRoot, postman: input, in: project)
             diagnostics.append(contentsOf: reading.diagnostics)
             let collection = reading.content
             guard environment != nil, !reading.diagnostics.hasErrors else {

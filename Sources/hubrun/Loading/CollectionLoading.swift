@@ -18,6 +18,8 @@ struct CollectionLoading {
     let processEnvironment: [String: String]?
     /// The folders of `--file-root`.
     var fileRoots: [String] = []
+    /// The project whose settings the collections have.
+    var project: Project?
     /// The file of `--data`, which replaces the data that collections name.
     var dataPath: String?
     var selection = RequestSelection()
@@ -218,21 +220,31 @@ struct CollectionLoading {
     }
 
     private func read(_ file: String) throws -> LoadedCollection {
-        let reading = try Self.reading(file, fileRoots: fileRoots, postman: postman)
+        let reading = try Self.reading(file, fileRoots: fileRoots, postman: postman, in: project)
         return LoadedCollection(collection: reading.content, diagnostics: reading.diagnostics, given: given)
     }
 
     /// Returns the collection in a file or in standard input, with its diagnostics.
     static func reading(
-        _ file: String, fileRoots: [String] = [], postman: PostmanInput = PostmanInput()
+        _ file: String, fileRoots: [String] = [], postman: PostmanInput = PostmanInput(), in project: Project?
+    ) throws -> CollectionReader.Reading<RequestCollection> {
+        let reading = try alone(file, fileRoots: fileRoots, postman: postman, roots: project?.roots())
+        guard let project else { return reading }
+        return .init(content: reading.content.inside(project.file), diagnostics: reading.diagnostics)
+    }
+
+    /// - Parameter folders: The folders that the collection may use; nil for all of its repository.
+    private static func alone(
+        _ file: String, fileRoots: [String], postman: PostmanInput, roots folders: [String]?
     ) throws -> CollectionReader.Reading<RequestCollection> {
         if let reading = try PostmanFiles.folderReading(file, postman, fileRoots: fileRoots) { return reading }
         let isStandardInput = file == CollectionPaths.standardInput
         let bytes = isStandardInput ? try InputFile.standardInput() : try InputFile.bytes(at: file)
         let path = isStandardInput ? CollectionPaths.standardInputPath : file
-        let roots = FileRoots(ofCollectionAt: path, widening: fileRoots)
+        let whole = FileRoots(ofCollectionAt: path, widening: fileRoots)
+        let roots = folders.map(whole.narrowed) ?? whole
         // A shell expands *.yaml to links too: diagnostics must not show text of a file outside the allowed folders.
-        let isElsewhere = !isStandardInput && !roots.hold(file)
+        let isElsewhere = !isStandardInput && !whole.hold(file)
         if let reading = PostmanFiles.reading(bytes, path: path, isConfidential: isElsewhere, roots: roots, postman) {
             return reading
         }

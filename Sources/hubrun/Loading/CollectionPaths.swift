@@ -130,7 +130,9 @@ private enum CollectionSearch {
     static func files(in folder: String, fileRoots: [String]) throws -> [String] {
         // The user named the folder, so links may lead anywhere below it, or in its repository.
         let roots = FileRoots(ofCollectionAt: folder + "/", widening: fileRoots)
-        var walk = CollectionWalk.search(in: folder, roots: roots) { $0.hasPrefix("_") || $0.name == "environments" }
+        var walk = CollectionWalk.search(in: folder, roots: roots) {
+            $0.hasPrefix("_") || $0.name == "environments" || $0.name == ProjectFile.name
+        }
         let tree = walk.tree()
         if let problem = walk.problems.first {
             throw CommandFailure(.commandLine, problem.code, problem.message, hint: problem.hint)

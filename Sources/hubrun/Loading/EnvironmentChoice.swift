@@ -11,7 +11,7 @@ struct EnvironmentChoice {
     private static let folder = "environments"
     private static let endings = [".yaml", ".yml"] + ForeignEnvironment.endings + [".json"]
 
-    /// The value of `-e`; nil for the collection's first environment.
+    /// The value of `-e`; nil for the collection's first environment, or that of the only file.
     let written: String?
 
     /// Returns the environment, with the diagnostics of its own file; nil if the collection has none.
@@ -21,7 +21,7 @@ struct EnvironmentChoice {
     func environment(
         of collection: RequestCollection, roots: FileRoots
     ) throws -> CollectionReader.Reading<RunEnvironment?> {
-        guard let written else { return .init(content: collection.environments.first, diagnostics: DiagnosticList()) }
+        guard let written else { return try usual(for: collection, roots: roots) }
         if case .postman = collection.format {
             let found =
                 isFile(written)
@@ -38,7 +38,7 @@ struct EnvironmentChoice {
         if let environment = collection.environments.first(where: { $0.name == written }) {
             return .init(content: environment, diagnostics: DiagnosticList())
         }
-        for folder in folders(above: collection.file.path) {
+        for folder in FoldersAbove.folders(of: collection.file.path) {
             for ending in Self.endings {
                 let path = "\(folder)\(Self.folder)/\(written)\(ending)"
                 if FileSystem.exists(path) {
@@ -50,9 +50,20 @@ struct EnvironmentChoice {
         throw unknown(written, in: collection)
     }
 
+    /// Returns the environment without `-e`: the collection's first one, otherwise that of the only file.
+    private func usual(
+        for collection: RequestCollection, roots: FileRoots
+    ) throws -> CollectionReader.Reading<RunEnvironment?> {
+        let none = CollectionReader.Reading(content: collection.environments.first, diagnostics: DiagnosticList())
+        guard collection.environments.isEmpty, case .native = collection.format else { return none }
+        let files = self.files(for: collection)
+        guard files.count == 1, let file = files.first else { return none }
+        return read(try InputFile.bytes(foundAt: file.path, in: roots), at: file.path, name: file.name, roots: roots)
+    }
+
     /// Returns the search for environments of a Postman collection.
     func postmanEnvironments(of collection: RequestCollection) -> PostmanEnvironmentSearch {
-        PostmanEnvironmentSearch(for: collection, folders: folders(above: collection.file.path))
+        PostmanEnvironmentSearch(for: collection, folders: FoldersAbove.folders(of: collection.file.path))
     }
 
     private func isFile(_ name: String) -> Bool {
@@ -72,22 +83,6 @@ struct EnvironmentChoice {
         return endings.first(where: name.hasSuffix).map { String(name.dropLast($0.count)) } ?? name
     }
 
-    /// Returns the collection's folder and, inside a Git repository, its parents up to the repository's root.
-    private func folders(above path: String) -> [String] {
-        var folder = PathParts(path).folder
-        var folders: [String] = []
-        var candidates: [String] = []
-        for _ in 0..<64 {
-            candidates.append(folder)
-            if FileSystem.exists(folder + ".git") {
-                folders = candidates
-                break
-            }
-            folder += "../"
-        }
-        return folders.isEmpty ? Array(candidates.prefix(1)) : folders
-    }
-
     /// A file that `-e NAME` finds.
     struct File {
         let name: String
@@ -102,7 +97,7 @@ struct EnvironmentChoice {
     /// Returns the files of environments beside the collection and above it, without those that `-e NAME` cannot find
     /// because an environment of the collection or an earlier file has the same name.
     func files(for collection: RequestCollection) -> [File] {
-        let found = folders(above: collection.file.path).flatMap { folder in
+        let found = FoldersAbove.folders(of: collection.file.path).flatMap { folder in
             let files = FileSystem.proposals(in: "\(folder)\(Self.folder)")
             return Self.endings.flatMap { ending in files.filter { $0.hasSuffix(ending) } }
                 .map { File(name: Self.name(ofFile: $0), path: "\(folder)\(Self.folder)/\($0)") }

@@ -50,7 +50,18 @@ struct ConnectionOptions: Options {
         parse: SizeOption.parse, rerun: .written)
     var maxBody: Int?
 
+    @Flag("--trace", help: "Send a trace context of W3C, whose id is in reports and beside failures.", rerun: .written)
+    var trace = false
+
+    @Option(
+        "--trace-url", value: "url",
+        help: "The address of a page about a trace, as in https://traces.example/{traceId}; {spanId} is the attempt.")
+    var traceURL: String?
+
     func validate() throws {
+        if let traceURL, !traceURL.contains("{traceId}") {
+            throw ValidationError("--trace-url has {traceId} where the id of the trace belongs")
+        }
         if key != nil, cert == nil { throw ValidationError("--key needs --cert with the certificate it belongs to") }
         for (option, path) in [("--cacert", cacert), ("--cert", cert), ("--key", key)] {
             guard let path else { continue }
@@ -85,6 +96,7 @@ struct ConnectionOptions: Options {
         settings.give(\.unixSocket, unixSocket.map { PlaceholderText(commandLine: $0) })
         settings.give(\.followRedirects, noRedirects ? 0 : nil)
         settings.give(\.maxBody, maxBody)
+        settings.give(\.trace, trace ? true : nil)
     }
 
     /// The settings for TLS, without the list of certificates; nil if none is given.

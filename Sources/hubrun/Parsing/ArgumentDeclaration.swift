@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// An option, a flag or a positional argument of a command: its names, help and value.
 ///
 /// The parser, help, man pages, completions and the command to run a request again read it.
@@ -21,6 +23,15 @@ class ArgumentDeclaration {
     /// The rule for an option that needs no value; nil for other options.
     var optionalWord: OptionalWord?
     var rerun = RerunWords.none
+    /// The place that gave the value; nil for the default value.
+    var origin: Origin?
+
+    enum Origin {
+        case commandLine
+        /// A variable of the process environment.
+        case variable(String)
+        case file(SourceRange)
+    }
 
     init(kind: Kind, names: [String], valueName: String, help: String) {
         self.kind = kind

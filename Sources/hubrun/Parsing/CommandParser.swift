@@ -46,6 +46,7 @@ struct CommandParser {
         let (command, list) = ArgumentList.of(type)
         var line = ParsedLine(list)
         try line.parse(words)
+        if !line.asksForHelp { try OptionVariables.give(to: list) }
         let isGroup = !type.configuration.subcommands.isEmpty
         do {
             try line.checkRequired()
@@ -67,7 +68,6 @@ private struct ParsedLine {
     private let list: ArgumentList
     private(set) var asksForHelp = false
     private(set) var asksForVersion = false
-    private var given: Set<ObjectIdentifier> = []
     private var unknownOption: String?
     private var unexpected: [String] = []
 
@@ -123,7 +123,7 @@ private struct ParsedLine {
             }
             return
         }
-        given.insert(ObjectIdentifier(option))
+        option.origin = .commandLine
         let shown = name.hasPrefix("--") ? "\(name) <\(option.valueName)>" : name
         if option.kind == .flag {
             guard joined == nil else {
@@ -153,7 +153,7 @@ private struct ParsedLine {
         for argument in list.arguments where argument.kind == .positional {
             repeat {
                 guard let word = rest.popFirst() else { return }
-                given.insert(ObjectIdentifier(argument))
+                argument.origin = .commandLine
                 try Self.set(argument, word, named: "<\(argument.valueName)>")
             } while argument.isRepeating
         }
@@ -165,20 +165,12 @@ private struct ParsedLine {
         do {
             try argument.set(word)
         } catch {
-            let reason = (error as? ValidationError).map { ": \($0.message)" } ?? choice(of: argument.values)
-            throw ValidationError("the value '\(word)' is invalid for '\(name)'\(reason)")
+            throw ValidationError(argument.refusal(of: word, named: name, error))
         }
     }
 
-    private static func choice(of values: [String]) -> String {
-        guard let last = values.last else { return "" }
-        if values.count > 5 { return ". Please provide one of the following: \(values.joined(separator: ", "))" }
-        let others = values.dropLast().map { "'\($0)'" }.joined(separator: ", ")
-        return ". Please provide one of \(others) \(values.count == 2 ? "and" : "or") '\(last)'"
-    }
-
     func checkRequired() throws {
-        for argument in list.arguments where !argument.isOptional && !given.contains(ObjectIdentifier(argument)) {
+        for argument in list.arguments where !argument.isOptional && argument.origin == nil {
             throw ValidationError("missing expected argument '\(argument.synopsis)'")
         }
     }

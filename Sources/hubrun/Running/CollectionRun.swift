@@ -20,9 +20,12 @@ struct CollectionRun {
     let options: RunCommand
     /// The settings of `hubrun newman run`; nil for `hubrun run`.
     var newman: NewmanSettings?
+    /// The project of the collections; nil if they have none.
+    let project: Project?
 
-    init(_ options: RunCommand) {
+    init(_ options: RunCommand, project: Project? = nil) {
         self.options = options
+        self.project = project
     }
 
     static let now: @Sendable () -> Double = { WallClock.now }
@@ -73,6 +76,7 @@ struct CollectionRun {
         settings.commandLine.give(\.tls, try tls(secrets))
         try options.variables.put(into: &settings, secrets: secrets)
         settings.cookies = try options.cookies.cookies()
+        settings.tracePage = options.connection.traceURL
         settings.repetitions = options.repetitions
         settings.iterationCount = newman?.iterationCount
         settings.stopsAtFirstFailure = options.failFast

@@ -72,7 +72,7 @@ struct PreparedRun {
             choice: EnvironmentChoice(written: options.variables.environment), given: settings.given,
             namesToUse: try options.variables.writtenNames(),
             processEnvironment: options.dryRun ? nil : settings.processEnvironment,
-            fileRoots: options.files.fileRoot,
+            fileRoots: options.files.fileRoot, project: run.project,
             dataPath: options.data,
             selection: selection, rows: Set(options.row), repetitions: options.repetitions,
             failed: failed,

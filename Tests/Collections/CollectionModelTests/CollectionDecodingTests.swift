@@ -76,7 +76,7 @@ import Testing
         let sample = Sample(
             """
             requests:
-              - GET: /a
+              - GET: h.x/a
                 timeout: 5
                 expect: { status: 99, json: { $.a: { contain: 1 } } }
               - group: G
@@ -89,7 +89,7 @@ import Testing
             """, in: .collection)
         #expect(
             sample.diagnostics.map { $0.prefix { $0 != "→" } } == [
-                "2:10-12 \"/a\" is not a URL ",
+                "2:10-15 \"h.x/a\" is not a URL ",
                 "3:14-15 \"timeout\" is \"5\" without a unit ",
                 "4:23-25 \"99\" is not a status ",
                 "4:42-49 unknown key \"contain\" in a matcher ",

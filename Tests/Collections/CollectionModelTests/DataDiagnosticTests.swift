@@ -82,8 +82,7 @@ import Testing
         ),
         DiagnosedSample(
             "name: A\nrequests: [GET: http://h/]\nbaseUrl: http://h/",
-            "3:1-8 unknown key \"baseUrl\" in a collection → put it under variables, and begin URLs with "
-                + "<<baseUrl>>"
+            "3:1-8 unknown key \"baseUrl\" in a collection → it belongs under defaults, or in a request"
         ),
         DiagnosedSample(
             "{}",

@@ -65,8 +65,8 @@ import Testing
             "1:8-10 \"\" is not a URL → begin it with http://, https:// or a placeholder such as <<hubUrl>>"
         ),
         DiagnosedSample(
-            "- GET: /path",
-            "1:8-13 \"/path\" is not a URL → begin it with http://, https:// or a placeholder such as <<hubUrl>>"
+            "- GET: a.b/path",
+            "1:8-16 \"a.b/path\" is not a URL → did you mean \"http://a.b/path\"?"
         ),
         DiagnosedSample(
             "- GET: ftp://h/",
@@ -101,8 +101,8 @@ import Testing
             "1:14-19 unknown key \"methd\" in \"request\" → did you mean \"method\"?"
         ),
         DiagnosedSample(
-            "- request: { method: PURGE, url: h }",
-            "1:34-35 \"h\" is not a URL → begin it with http://, https:// or a placeholder such as <<hubUrl>>"
+            "- request: { method: PURGE, url: ftp://h }",
+            "1:34-41 \"ftp://h\" is not a URL → begin it with http://, https:// or a placeholder such as <<hubUrl>>"
         ),
         DiagnosedSample(
             "- name: A\n  heders: {}\n  timeout: 5",

@@ -54,7 +54,8 @@ struct FormatSchemaTests {
     }
 
     private func definition(of name: MappingName) -> JSONValue? {
-        name == .collection
+        if name == .project { return FormatSchema.project }
+        return name == .collection
             ? FormatSchema.collection : FormatSchema.collection.member("$defs")?.member(name.rawValue)
     }
 }

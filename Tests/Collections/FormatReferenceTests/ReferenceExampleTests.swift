@@ -75,7 +75,7 @@ struct ReferenceExampleTests {
     @Test func everyExampleExceptEnvironmentFilesIsACollection() {
         #expect(FormatManual.examples.count > 250)
         for example in FormatManual.examples {
-            #expect((example.collection == nil) == (example.context == .environmentFile))
+            #expect((example.collection == nil) == [.environmentFile, .projectFile].contains(example.context))
         }
     }
 

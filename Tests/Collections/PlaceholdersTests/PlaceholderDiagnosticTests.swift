@@ -79,7 +79,7 @@ struct PlaceholderErrorTests {
             """
             1:3-14: unknown function "$frobnicate"
                hint: the functions are $uuid, $guid, $randomInt, $randomHex, $timestamp, $timestampMs, $isoTimestamp, \
-            $date, $file, $range, $iteration, $environment
+            $date, $file, $range, $iteration, $pass, $environment
             """
         ),
         ("<<a | uper>>", "1:7-11: unknown filter \"uper\"\n   hint: did you mean \"upper\"?"),

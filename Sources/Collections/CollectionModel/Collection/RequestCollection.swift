@@ -21,6 +21,8 @@ package struct RequestCollection: Sendable {
     package var requests: [CollectionItem] = []
     package var teardown: [CollectionItem] = []
     package var format = CollectionFormat.native
+    /// The project file whose settings the collection has.
+    package var project: SourceFile?
 
     init(file: SourceFile) {
         self.file = file
@@ -50,7 +52,9 @@ package struct RequestCollection: Sendable {
         var seen: Set<String> = []
         let included = allGroups.compactMap(\.included).map(\.file)
         let scripts = allScripts.flatMap(\.texts).map(\.file)
-        return ([file] + (postman?.source.files ?? []) + included + scripts).filter { seen.insert($0.path).inserted }
+        return ([file] + [project].compactMap(\.self) + (postman?.source.files ?? []) + included + scripts).filter {
+            seen.insert($0.path).inserted
+        }
     }
 
     /// Returns the collection as it runs in an environment, whose `baseUrl` takes precedence.
@@ -94,6 +98,7 @@ package struct RequestGroup: Sendable {
     package var variables: [VariableDefinition] = []
     package var tags: [String] = []
     package var conditions: [Condition] = []
+    package var repetition: Repetition?
     package var defaults = RequestSettings()
     package var stopOnFailure = false
     /// The group's own scripts; of an include, those under its keys and then those of the file's top level.
@@ -147,6 +152,8 @@ package struct SecretName: Sendable {
 package struct Condition: Sendable {
     package let subject: PlaceholderText
     package let matcher: Matcher
+
+    package var references: [NameReference] { subject.references + matcher.references }
 }
 
 extension RequestCollection {

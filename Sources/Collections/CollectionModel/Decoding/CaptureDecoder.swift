@@ -3,7 +3,7 @@ import Placeholders
 import YAMLSource
 
 package enum CaptureKey: String, FormatKey {
-    case header, json, xml, cookie, from, namespaces, regex, filters, `default`, secret
+    case header, json, xml, cookie, from, namespaces, regex, filters, `default`, append, secret
 
     static let owner = "a capture"
     static let shape = "write { header: NAME }, { json: PATH } or another source"
@@ -29,7 +29,7 @@ package enum CaptureKey: String, FormatKey {
         case .namespaces: .names(.prefix, .orNull(.text))
         case .filters: .fixedText
         case .default: .value
-        case .secret: .boolean
+        case .append, .secret: .boolean
         }
     }
 }
@@ -94,6 +94,7 @@ struct CaptureDecoder {
         case .regex: capture.regex = context.regularExpression(entry.value, "\"regex\"")
         case .filters: capture.filters = filters(entry.value)
         case .default: capture.fallback = context.value(entry.value)
+        case .append: capture.appends = context.boolean(entry.value, "\"append\"") ?? false
         case .secret: capture.isSecret = context.boolean(entry.value, "\"secret\"") ?? false
         }
     }
@@ -139,7 +140,7 @@ extension CaptureKey {
     fileprivate var isSource: Bool {
         switch self {
         case .header, .json, .xml, .cookie, .from: true
-        case .namespaces, .regex, .filters, .default, .secret: false
+        case .namespaces, .regex, .filters, .default, .append, .secret: false
         }
     }
 }

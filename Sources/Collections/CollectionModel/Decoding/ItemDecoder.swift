@@ -2,7 +2,8 @@ import Diagnostics
 import YAMLSource
 
 package enum GroupKey: String, FormatKey {
-    case group, description, variables, tags, when, defaults, stopOnFailure, beforeRequest, afterResponse, requests
+    case group, description, variables, tags, when, `repeat`, defaults, stopOnFailure, beforeRequest, afterResponse,
+        requests
 
     static let owner = "a group"
     static let definesNames = true
@@ -40,6 +41,7 @@ package enum GroupKey: String, FormatKey {
         case .variables: .variables
         case .tags: .oneOrMore(.title)
         case .when: .conditions
+        case .repeat: .mapping(.repeat)
         case .defaults: .mapping(.defaults)
         case .stopOnFailure: .boolean
         case .beforeRequest, .afterResponse: .scripts
@@ -81,6 +83,7 @@ struct ItemDecoder {
             case .variables: group.variables = context.variables(value, "\"variables\"")
             case .tags: group.tags = context.names(value, "\"tags\"")
             case .when: group.conditions = ExpectationsDecoder(context: context).conditions(value, "\"when\"")
+            case .repeat: group.repetition = RepeatDecoder(context: context).repetition(value)
             case .defaults: group.defaults = SettingsDecoder(context: context).defaults(value)
             case .stopOnFailure: group.stopOnFailure = context.boolean(value, "\"stopOnFailure\"") ?? false
             case .beforeRequest:

@@ -7,9 +7,9 @@ import YAMLSource
 package enum RequestKey: String, FormatKey {
     case name, description, tags
     case GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS, TRACE, request
-    case needs, when, skip, forEach, set, beforeRequest
+    case needs, when, skip, forEach, `repeat`, set, beforeRequest
     case baseUrl, query, headers, cookies, auth, body, timeout, connectTimeout, delay, retry, followRedirects, cookieJar
-    case tls, proxy, http, resolve, unixSocket, maxBody, compressed
+    case tls, proxy, http, resolve, unixSocket, maxBody, compressed, trace
     case expect, hints, capture, afterResponse, save
 
     static let owner = "a request"
@@ -63,19 +63,21 @@ package enum RequestKey: String, FormatKey {
         case .name: .title
         case .description: .fixedText
         case .tags: .oneOrMore(.title)
-        case .GET, .HEAD, .POST, .PUT, .PATCH, .DELETE, .OPTIONS, .TRACE: .url
+        case .GET, .HEAD, .POST, .PUT, .PATCH, .DELETE, .OPTIONS, .TRACE: .requestURL
         case .request: .mapping(.requestLine)
         case .needs: .oneOrMore(.fixedText)
         case .when: .conditions
         case .skip: .form("reason", pattern: #"(?!(true|false|null)$)[\s\S]+"#, mayBeNumber: true)
         case .forEach: .names(.variable, .either([.list(.value), .placeholder]))
+        case .repeat: .mapping(.repeat)
         case .set: .variables
         case .body: .mapping(.body)
         case .capture: .names(.variable, .either([.word(of: ResponsePart.self), .mapping(.capture)]))
         case .beforeRequest, .afterResponse: .scripts
         case .save: .text
         case .baseUrl, .query, .headers, .cookies, .auth, .timeout, .connectTimeout, .delay, .retry, .followRedirects,
-            .cookieJar, .tls, .proxy, .http, .resolve, .unixSocket, .maxBody, .compressed, .expect, .hints:
+            .cookieJar, .tls, .proxy, .http, .resolve, .unixSocket, .maxBody, .compressed, .trace, .expect,
+            .hints:
             setting?.accepts ?? .value
         }
     }
@@ -125,6 +127,7 @@ struct RequestDecoder {
             draft.name = line?.name ?? ""
             draft.isUnnamed = true
         }
+        checkRepetition(of: draft)
         draft.ownSettings = settings(entries)
         let secrets = (draft.body?.secretValues ?? []) + (draft.ownSettings?.values.secretQueryValues ?? [])
         let texts = secrets.compactMap(\.composedText)
@@ -146,6 +149,7 @@ struct RequestDecoder {
         case .when: draft.rare.conditions = ExpectationsDecoder(context: context).conditions(node, "\"when\"")
         case .skip: draft.rare.skip = skip(node)
         case .forEach: draft.rare.loop = loop(node)
+        case .repeat: draft.rare.repetition = RepeatDecoder(context: context).repetition(node)
         case .set: draft.rare.set = context.variables(node, "\"set\"")
         case .body: draft.body = BodyDecoder(context: context).body(node)
         case .capture: draft.rare.captures = CaptureDecoder(context: context).captures(node)
@@ -153,6 +157,20 @@ struct RequestDecoder {
         case .beforeRequest: addScripts(node, .beforeRequest, to: &draft)
         case .afterResponse: addScripts(node, .afterResponse, to: &draft)
         default: break
+        }
+    }
+
+    private func checkRepetition(of draft: RequestDefinition.Draft) {
+        guard let loop = draft.rare.loop.first else { return }
+        if let repetition = draft.rare.repetition {
+            context.report(
+                .conflictingKeys, at: repetition.range, "\"repeat\" beside \"forEach\"",
+                hint: "put the request with forEach into a group with repeat, or the other way round")
+        }
+        if let capture = draft.rare.captures.first(where: \.appends) {
+            context.report(
+                .conflictingKeys, at: capture.range, "\"append\" in a request with \"forEach\"",
+                hint: "leave append out: the captures of all elements of \(loop.name.quoted) are a list already")
         }
     }
 

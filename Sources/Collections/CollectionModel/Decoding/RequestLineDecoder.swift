@@ -14,7 +14,7 @@ package enum RequestLineKey: String, FormatKey {
     var accepts: ValueShape {
         switch self {
         case .method: .form("one word", pattern: ValuePattern.token)
-        case .url: .url
+        case .url: .requestURL
         }
     }
 }

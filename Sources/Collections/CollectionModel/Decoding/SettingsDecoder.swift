@@ -14,7 +14,7 @@ package enum RetryKey: String, FormatKey {
         switch word {
         case "count", "times", "max", "retries", "limit": "did you mean \"attempts\"? it counts the first one too"
         case "until", "while":
-            "a request is sent again until its expectations hold: write them under expect, beside retry"
+            "retry sends a request again until its expectations hold; for a condition write repeat: { \(word): … }"
         case "delay", "wait", "every", "sleep", "pause": "did you mean \"interval\"?"
         default: nil
         }
@@ -37,7 +37,7 @@ package enum RetryKey: String, FormatKey {
 /// The keys of `defaults`; a request has them too.
 package enum SettingKey: String, FormatKey {
     case baseUrl, headers, query, cookies, auth, timeout, connectTimeout, delay, retry, followRedirects, cookieJar
-    case tls, proxy, http, resolve, unixSocket, maxBody, compressed, expect, hints
+    case tls, proxy, http, resolve, unixSocket, maxBody, compressed, trace, expect, hints
 
     static let owner = "\"defaults\""
 
@@ -68,7 +68,7 @@ package enum SettingKey: String, FormatKey {
         case .delay: .duration(.zeroOrMore)
         case .retry: .mapping(.retry)
         case .followRedirects: .either([.boolean, .integer(Self.redirectCounts)])
-        case .cookieJar, .compressed: .boolean
+        case .cookieJar, .compressed, .trace: .boolean
         case .tls: .mapping(.tls)
         case .proxy: .either([.word(["none"]), .form("URL", pattern: ValuePattern.proxy)])
         case .http: .word(of: HTTPVersionChoice.self)
@@ -120,6 +120,7 @@ struct SettingsDecoder {
         case .delay: settings.delay = context.setting(node) { context.duration($0, "\"delay\"") }
         case .maxBody: settings.maxBody = context.setting(node) { context.size($0, "\"maxBody\"") }
         case .compressed: settings.compressed = context.setting(node) { context.boolean($0, "\"compressed\"") }
+        case .trace: settings.trace = context.setting(node) { context.boolean($0, "\"trace\"") }
         case .retry: settings.retry = context.setting(node, retry)
         case .followRedirects: settings.followRedirects = context.setting(node, redirects)
         case .cookieJar: settings.cookieJar = context.setting(node) { context.boolean($0, "\"cookieJar\"") }

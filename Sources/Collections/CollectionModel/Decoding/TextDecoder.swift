@@ -173,7 +173,7 @@ extension DecodingContext {
         if let literal = text.literal, PlainURL.isPlain(literal) { return text }
         guard !text.isMalformed, case .literal(let start)? = text.segments.first else { return text }
         guard let authorityStart = URLText.schemeEnd(of: start) else {
-            if mayBeRelative, URLText.isRelative(start) { return text }
+            if mayBeRelative, !node.isNull, !start.isEmpty, URLText.isRelative(start) { return text }
             report(
                 .invalidURL, at: node, "\(quoting(text.written)) is not a URL",
                 hint: start.contains("{{") || start.contains("${")

@@ -49,6 +49,25 @@ package struct FlowCursor: Sendable {
         return step
     }
 
+    /// True if nothing but the ends of groups follows up to the end of a group.
+    package func endsNext(_ group: GroupStep) -> Bool {
+        guard detour.isEmpty else { return false }
+        for step in steps[index...] {
+            guard case .leave(let left) = step else { return false }
+            if left === group { return true }
+        }
+        return false
+    }
+
+    /// Goes back to the step that enters a group, whose last step was the end of this group.
+    package mutating func restart(_ group: GroupStep) {
+        let start = steps[..<index].lastIndex { step in
+            guard case .enter(let entered) = step else { return false }
+            return entered === group
+        }
+        if let start { index = start }
+    }
+
     /// Continues at a target.
     ///
     /// The steps that come next leave the groups that are not around the target, and enter those that are, so the

@@ -35,7 +35,7 @@ extension PlaceholderText {
     /// True for a URL that begins without scheme, host and placeholder.
     package var beginsRelative: Bool {
         guard !isMalformed, case .literal(let start)? = segments.first else { return false }
-        return URLText.isRelative(start)
+        return !start.isEmpty && URLText.isRelative(start)
     }
 }
 

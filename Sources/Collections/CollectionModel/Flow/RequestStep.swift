@@ -72,6 +72,12 @@ package final class RequestStep: Sendable {
     /// True if the request may be skipped: because of a condition, or because its `forEach` list may be empty.
     var isConditional: Bool { group?.isConditional ?? false || definition.maySkipItself }
 
+    /// True if the request is in a group, directly or in one of its groups.
+    package func isInside(_ group: GroupStep) -> Bool { self.group?.isInside(group) ?? false }
+
+    /// The groups around the request that are inside another group around it.
+    package func groupsInside(_ group: GroupStep) -> Int { self.group?.levels(below: group) ?? 0 }
+
     /// Returns the request with another definition and settings, as its scripts changed it.
     package func replacing(_ definition: RequestDefinition, _ settings: RequestSettings) -> RequestStep {
         RequestStep(
@@ -138,6 +144,12 @@ package final class GroupStep: Sendable {
 
     /// The group and the groups around it, outermost first.
     package var definitions: [RequestGroup] { (outer?.definitions ?? []) + [definition] }
+
+    /// True if the group is another one, or inside it.
+    func isInside(_ other: GroupStep) -> Bool { self === other || outer?.isInside(other) ?? false }
+
+    /// The number of groups from this one up to a group around it, without that one.
+    func levels(below other: GroupStep) -> Int { self === other ? 0 : 1 + (outer?.levels(below: other) ?? 0) }
 
     /// Returns the number of groups from the outermost to the one to which a script belongs; nil for a script of none.
     func depth(of script: Script) -> Int? {

@@ -7,10 +7,12 @@ enum ForeignKeys {
         switch word.lowercased().filter({ $0 != "_" && $0 != "-" }) {
         case "until", "while", "repeatuntil", "repeatwhile", "retryuntil", "waituntil", "waitfor", "poll", "polling",
             "polluntil", "eventually":
-            "retry sends a request again until its expectations hold, as in retry: { attempts: 10, interval: 1s }"
-        case "loop", "for", "each", "foreach", "foreachof", "withitems", "repeat", "times", "iterations", "iterate",
+            "repeat: { until: { <<state>>: done }, max: 10, delay: 1s } evaluates captures; retry: { attempts: 10, "
+                + "interval: 1s } sends a request again until its expectations hold"
+        case "loop", "for", "each", "foreach", "foreachof", "withitems", "times", "iterations", "iterate",
             "matrix":
-            "forEach sends a request for each element of a list, as in forEach: { id: [1, 2, 3] }"
+            "forEach sends a request for each element of a list, as in forEach: { id: [1, 2, 3] }; repeat: { until: "
+                + "…, max: 50 } repeats it"
         case "if", "unless", "else", "condition", "conditions", "onlyif", "skipif", "runif":
             "when sends a request only under a condition, as in when: { <<stage>>: test }"
         case "sleep", "wait", "pause", "thinktime", "waitbefore", "delaybefore", "sleepbefore":

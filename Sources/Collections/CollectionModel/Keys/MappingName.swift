@@ -1,13 +1,13 @@
 /// The mappings with fixed keys, by their topics of `hubrun help format`.
 package enum MappingName: String, Sendable, CaseIterable {
     case collection, defaults
-    case environment, hub, emulator
+    case environment, hub, emulator, project
     case token, sas, oauth2, jwt
     case group, include, request
     case requestLine = "request-line"
     case auth, login, apiKey, awsSigV4
     case body, graphql, multipart
-    case tls, retry
+    case tls, retry, `repeat`
     case scriptFile = "script-file"
     case expect, cookie, bytes, timings, certificate, redirects
     case matcher
@@ -22,6 +22,7 @@ package enum MappingName: String, Sendable, CaseIterable {
         case .environment: MappingDescription(EnvironmentKey.self)
         case .hub: MappingDescription(HubKey.self)
         case .emulator: MappingDescription(EmulatorKey.self)
+        case .project: MappingDescription(ProjectKey.self)
         case .token: MappingDescription(TokenKey.self)
         case .sas: MappingDescription(SharedAccessSignatureKey.self)
         case .oauth2: MappingDescription(OAuth2Key.self)
@@ -39,6 +40,7 @@ package enum MappingName: String, Sendable, CaseIterable {
         case .multipart: MappingDescription(PartKey.self)
         case .tls: MappingDescription(TLSKey.self)
         case .retry: MappingDescription(RetryKey.self)
+        case .repeat: MappingDescription(RepeatKey.self)
         case .scriptFile: MappingDescription(ScriptKey.self)
         case .expect: MappingDescription(ExpectationKey.self)
         case .cookie: MappingDescription(CookiePart.self)

@@ -83,6 +83,8 @@ package indirect enum ValueShape: Sendable {
     /// A mapping of values, or a placeholder that stands for one.
     static let mappingOfValues = ValueShape.either([.valueMapping, .placeholder])
     static let url = ValueShape.form("URL", pattern: ValuePattern.url)
+    /// The URL of a request, which may be relative to `baseUrl`.
+    static let requestURL = ValueShape.form("URL", pattern: ValuePattern.requestURL)
     static let headerName = ValueShape.form(
         "header name", pattern: "\(ValuePattern.token)|.*<<.*", mayBeNumber: true)
     static let secretNames = ValueShape.oneOrMore(
@@ -112,6 +114,8 @@ package enum ValuePattern {
 
     /// An HTTP URL with a host, or a text that begins with a placeholder.
     static let url = "([hH][tT][tT][pP][sS]?://[^/?#]|<<).*"
+    /// A URL, or a relative one: its first part has neither a colon nor a dot, unless it begins with one.
+    static let requestURL = "([hH][tT][tT][pP][sS]?://[^/?#]|<<|[./?]|[^:.{$/?#]+([/?#]|$)).*"
     /// A proxy's URL, or a text that begins with a placeholder.
     static let proxy = "(([hH][tT][tT][pP][sS]?|[sS][oO][cC][kK][sS](4a?|5h?))://|<<).*"
 }

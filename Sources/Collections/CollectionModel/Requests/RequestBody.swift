@@ -113,6 +113,11 @@ package struct Capture: Sendable {
     /// The namespaces for the XPath of the source.
     package var namespaces: [NamespaceSetting] = []
     package var isSecret = false
+    /// True to add the value to those of the earlier passes under `repeat`, as a list.
+    package var appends = false
+
+    /// The most elements of a list that passes make.
+    package static let elementLimit = 100_000
 }
 
 /// The parts of an exchange that a capture names without further details.

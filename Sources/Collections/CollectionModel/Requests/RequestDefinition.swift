@@ -136,6 +136,7 @@ extension RequestDefinition {
         var conditions: [Condition] = []
         var skip: PlaceholderText?
         var loop: [VariableDefinition] = []
+        var repetition: Repetition?
         var set: [VariableDefinition] = []
         var captures: [Capture] = []
         var scripts: ScriptLists?
@@ -154,6 +155,7 @@ extension RequestDefinition {
     package var conditions: [Condition] { rare?.conditions ?? [] }
     package var skip: PlaceholderText? { rare?.skip }
     package var loop: [VariableDefinition] { rare?.loop ?? [] }
+    package var repetition: Repetition? { rare?.repetition }
     package var set: [VariableDefinition] { rare?.set ?? [] }
     package var captures: [Capture] { rare?.captures ?? [] }
     /// The request's own scripts.

@@ -17,6 +17,8 @@ package struct RequestSettings: Sendable {
     package var delay: Setting<DurationText.Setting> = .inherited
     package var maxBody: Setting<Int> = .inherited
     package var compressed: Setting<Bool> = .inherited
+    /// True to send the trace context of W3C.
+    package var trace: Setting<Bool> = .inherited
     package var retry: Setting<RetrySettings> = .inherited
     /// The limit for redirects to follow; 0 for none.
     package var followRedirects: Setting<Int> = .inherited
@@ -78,6 +80,7 @@ package struct RequestSettings: Sendable {
         delay = delay.over(outer.delay)
         maxBody = maxBody.over(outer.maxBody)
         compressed = compressed.over(outer.compressed)
+        trace = trace.over(outer.trace)
         retry = RetrySettings.merge(outer.retry, retry)
         followRedirects = followRedirects.over(outer.followRedirects)
         cookieJar = cookieJar.over(outer.cookieJar)

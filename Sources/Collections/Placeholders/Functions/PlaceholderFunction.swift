@@ -8,16 +8,19 @@ package struct PlaceholderFunction: Sendable {
     package let name: String
     let signature: ArgumentSignature
     let body: @Sendable ([JSONValue], FunctionContext) throws(ArgumentError) -> JSONValue
+    /// True if the value of a variable keeps the function's result for the whole iteration.
+    let isConstant: Bool
     /// Checks arguments that are all literals.
     let check: @Sendable ([JSONValue]) -> ArgumentError?
 
     init(
-        _ name: String, _ signature: ArgumentSignature,
+        _ name: String, _ signature: ArgumentSignature, isConstant: Bool = true,
         check: @escaping @Sendable ([JSONValue]) -> ArgumentError? = { _ in nil },
         body: @escaping @Sendable ([JSONValue], FunctionContext) throws(ArgumentError) -> JSONValue
     ) {
         self.name = name
         self.signature = signature
+        self.isConstant = isConstant
         self.body = body
         self.check = check
     }
@@ -45,14 +48,20 @@ struct FunctionContext {
     let file: SourceFile
     /// True if an argument is a name, not a literal in the placeholder.
     let hasValues: Bool
+    /// The number of the pass under `repeat`, from 1.
+    let pass: Int
 }
 
-/// `$iteration` and `$environment`.
+/// `$iteration`, `$pass` and `$environment`.
 enum RunFunctions {
     static let all = [
         PlaceholderFunction("iteration", ArgumentSignature(example: "<<$iteration>>")) {
             _, context throws(ArgumentError) in
             .number(JSONNumber(context.run.iteration))
+        },
+        PlaceholderFunction("pass", ArgumentSignature(example: "<<$pass>>"), isConstant: false) {
+            _, context throws(ArgumentError) in
+            .number(JSONNumber(context.pass))
         },
         PlaceholderFunction("environment", ArgumentSignature(example: "<<$environment>>")) {
             _, context throws(ArgumentError) in

@@ -16,6 +16,7 @@ final class ScopeContext: Sendable {
         var secretNames: Set<String>
         var describedSecrets: Set<String>
         var unknown: PreviewPlaceholders?
+        var pass: Int?
     }
 
     let values: Values
@@ -66,6 +67,12 @@ extension VariableScope {
     package var unknown: PreviewPlaceholders? {
         get { context.values.unknown }
         set { change { $0.unknown = newValue } }
+    }
+
+    /// The number of the pass of the innermost `repeat`, from 1; nil outside of one.
+    package var pass: Int? {
+        get { context.values.pass }
+        set { change { $0.pass = newValue } }
     }
 
     private mutating func change(_ change: (inout ScopeContext.Values) -> Void) {

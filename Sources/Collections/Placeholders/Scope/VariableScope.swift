@@ -130,19 +130,26 @@ package struct VariableScope: Sendable {
     private func call(
         _ function: PlaceholderFunction, _ arguments: [PlaceholderArgument], in expression: PlaceholderExpression
     ) throws(PlaceholderError) -> JSONValue {
-        if let variable = chain?.last, let value = run.memo.value(at: expression.range, in: variable) { return value }
+        if function.isConstant, let variable = chain?.last,
+            let value = run.memo.value(at: expression.range, in: variable)
+        {
+            return value
+        }
         var values: [JSONValue] = []
         for argument in arguments { values.append(try self.argument(argument, of: expression)) }
         do {
             let context = FunctionContext(
-                run: run, file: expression.range.file, hasValues: arguments.contains { $0.literal == nil })
+                run: run, file: expression.range.file, hasValues: arguments.contains { $0.literal == nil },
+                pass: pass ?? 1)
             if chain == nil, let replay {
                 return try replay.value(at: expression.range) { () throws(ArgumentError) in
                     try function.body(values, context)
                 }
             }
             let value = try function.body(values, context)
-            if let variable = chain?.last { run.memo.keep(value, at: expression.range, in: variable) }
+            if function.isConstant, let variable = chain?.last {
+                run.memo.keep(value, at: expression.range, in: variable)
+            }
             return value
         } catch {
             throw PlaceholderError(.failed(reason: error.message), at: expression.range, hint: error.hint)

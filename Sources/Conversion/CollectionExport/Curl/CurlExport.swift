@@ -30,6 +30,7 @@ extension CurlWriter {
         noteLosses([
             "data": "the script runs once", "setup": "its requests are the first commands",
             "teardown": "its commands run last, and not after a failure", "when": "the script always sends the request",
+            "repeat": "the script sends each request once",
             "stopOnFailure": "the script ends at the first failure",
         ])
         var lines = ["#!/bin/sh", "# " + ExportMark.text(Self.comment(source.name)), "set -eu"]
@@ -205,7 +206,8 @@ extension CurlWriter {
                 "unixSocket", "tls.insecure", "tls.ca", "tls.cert", "tls.key", "tls.minVersion",
             ],
             [
-                "retry": "the script sends each request once", "when": "the script always sends the request",
+                "retry": "the script sends each request once", "repeat": "the script sends each request once",
+                "when": "the script always sends the request",
                 "skip": "the script sends the request", "scripts": "a shell runs no JavaScript",
             ])
     }

@@ -32,6 +32,7 @@ extension OpenAPIWriter {
         noteLosses([
             "data": "OpenAPI has no data rows", "setup": "its requests are operations like others",
             "teardown": "its requests are operations like others", "when": "OpenAPI has no conditions",
+            "repeat": "OpenAPI has no runs",
             "stopOnFailure": "OpenAPI has no runs",
         ])
         noteServers(operations.flatMap(\.servers))

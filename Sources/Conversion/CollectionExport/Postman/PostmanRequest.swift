@@ -148,7 +148,8 @@ extension PostmanWriter {
         noteLosses(
             of: step, in: "a Postman collection", except: ["forEach", "scripts", "http", "tls.insecure"],
             [
-                "retry": "Postman sends each request once", "when": "Postman always sends the request",
+                "retry": "Postman sends each request once", "repeat": "Postman sends each request once",
+                "when": "Postman always sends the request",
                 "skip": "Postman sends the request", "needs": "Postman sends the request after a failure too",
                 "tls.ca": "Postman takes it from its settings, Newman from options",
                 "tls.cert": "Postman takes it from its settings, Newman from options",

@@ -37,6 +37,7 @@ extension PostmanWriter {
             "stopOnFailure": "Newman has --bail",
             "data": "give the rows to Postman or Newman as a file (newman run -d)",
             "when": "Postman always sends the requests of the folder",
+            "repeat": "Postman sends the requests of the folder once",
             "tags": "a Postman collection has no counterpart",
             "setup": "a folder: it runs in order",
             "teardown": "a folder: it runs last, but not if the run was stopped before",

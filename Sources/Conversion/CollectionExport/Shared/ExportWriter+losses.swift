@@ -68,6 +68,7 @@ extension ExportWriter {
             place = names.shown(group.name)
             var given: Set<String> = group.stopOnFailure ? ["stopOnFailure"] : []
             if !group.conditions.isEmpty { given.insert("when") }
+            if group.repetition != nil { given.insert("repeat") }
             if !group.tags.isEmpty { given.insert("tags") }
             note(results, among: given)
             if let included = group.included {
@@ -114,6 +115,7 @@ extension RequestStep {
         let keys = [
             ("when", !definition.conditions.isEmpty), ("skip", definition.skip != nil),
             ("needs", !definition.needs.isEmpty), ("forEach", !definition.loop.isEmpty),
+            ("repeat", definition.repetition != nil),
             ("save", definition.save != nil), ("scripts", hasScripts), ("tags", !definition.tags.isEmpty),
             ("retry", settings.retry.value != nil), ("hints", !settings.hints.isEmpty),
             ("timeout", settings.timeout.value != nil), ("connectTimeout", settings.connectTimeout.value != nil),

@@ -37,6 +37,7 @@ final class HTTPFileWriter: ExportWriter {
         noteLosses([
             "data": "an .http file has no data rows", "setup": "its requests come first",
             "teardown": "its requests come last", "when": "an .http file always sends the requests",
+            "repeat": "an .http file sends the requests once",
             "hub": "set hubUrl and the token by hand: an .http file cannot mint tokens",
         ])
         var lines = ["# " + ExportMark.text(line(source.name))]
@@ -122,7 +123,8 @@ final class HTTPFileWriter: ExportWriter {
         noteLosses(
             of: step, in: "an .http file", except: ["save", "timeout"],
             [
-                "when": "an .http file always sends the request", "skip": "an .http file sends the request",
+                "when": "an .http file always sends the request",
+                "repeat": "an .http file sends the request once", "skip": "an .http file sends the request",
                 "forEach": "the request is written once: give the variables values",
                 "scripts": "an .http file runs no scripts with pm", "proxy": "the client's settings have it",
                 "tls.insecure": "the client's settings have it", "tls.ca": "the client's settings have it",

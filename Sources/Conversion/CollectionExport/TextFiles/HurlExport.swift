@@ -54,7 +54,8 @@ final class HurlWriter: ExportWriter {
         noteLosses([
             "data": "Hurl has no data rows", "setup": "its entries come first",
             "teardown": "its entries come last, and are not run after a failure",
-            "when": "Hurl always sends the requests", "stopOnFailure": "Hurl stops at the first failure",
+            "when": "Hurl always sends the requests", "repeat": "Hurl sends the requests once",
+            "stopOnFailure": "Hurl stops at the first failure",
             "hub": "set hubUrl and the token by hand: Hurl cannot mint tokens",
         ])
         let heading = ["# " + ExportMark.text(line(source.name))]

@@ -16,7 +16,8 @@ extension HurlWriter {
                 "tls.insecure", "tls.ca", "tls.cert", "tls.key",
             ],
             [
-                "when": "Hurl always sends the request", "skip": "Hurl sends the request",
+                "when": "Hurl always sends the request", "repeat": "Hurl sends the request once",
+                "skip": "Hurl sends the request",
                 "needs": "Hurl stops at the first failure", "scripts": "Hurl runs no scripts",
                 "forEach": "the request is written once: give the variables values",
             ])

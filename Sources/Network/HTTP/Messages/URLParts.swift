@@ -120,6 +120,7 @@ extension URLText {
     /// `example.com/users`, is not one: the scheme was probably forgotten.
     package static func isRelative(_ start: String) -> Bool {
         schemeEnd(of: start) == nil && !start.contains("{{") && !start.contains("${")
+            && !start.prefix { !"?#".contains($0) }.contains("://")
             && !hasScheme(start.prefix { !"/?#".contains($0) }) && meant(by: start) == nil
     }
 

@@ -145,6 +145,7 @@ struct FailureText {
             case .diagnosis: style.cyan("token:")
             case .retry: style.cyan("retry:")
             case .challenge: style.cyan("auth:")
+            case .trace: style.cyan("trace:")
             case .script: style.cyan("scripts:")
             case .warning, .newman: style.yellow("warning:")
             }

@@ -47,6 +47,13 @@ package final class RequestReport: Sendable {
         self.scripts = scripts
     }
 
+    /// Returns the report of the same request with another outcome.
+    func with(_ outcome: RequestOutcome) -> RequestReport {
+        RequestReport(
+            of: execution, outcome, attempts: attempts, notes: notes, duration: duration, wasWaiting: wasWaiting,
+            scripts: scripts)
+    }
+
     /// Returns the report with the results of scripts.
     func adding(_ scripts: ScriptsReport?, notes more: [NoteRecord]) -> RequestReport {
         RequestReport(
@@ -64,7 +71,8 @@ package final class RequestReport: Sendable {
     var keptBytes: Int { attempts.reduce(0) { $0 + $1.keptBodyBytes } + (scripts?.keptBytes ?? 0) }
 }
 
-/// One execution of a request: for one element of its `forEach`, and once more after each jump back to it.
+/// One execution of a request: for one element of its `forEach`, in one pass of `repeat`, and once more after each jump
+/// back to it.
 struct RequestExecution: Sendable {
     let step: RequestStep
     /// The element of `forEach`; nil without a loop.
@@ -73,6 +81,15 @@ struct RequestExecution: Sendable {
     let title: String?
     /// The number of the execution in its unit, from 2, after a jump back to the request; nil for the first one.
     var number: Int?
+    /// The numbers of the passes of each `repeat` around the request, outermost first.
+    var passes: [Int] = []
+
+    /// The label of the passes and the element, such as `pass 2, user=ann`; nil without both.
+    var label: String? {
+        guard !passes.isEmpty else { return element?.label }
+        let pass = "pass \(passes.map(String.init).joined(separator: "."))"
+        return element.map { "\(pass), \($0.label)" } ?? pass
+    }
 
     init(of step: RequestStep, element: RequestElement? = nil, title: String? = nil) {
         self.step = step
@@ -95,7 +112,7 @@ extension RequestRecord {
         itemID = step.definition.id
         place = PlaceRecord(step.definition.range)
         resolvedName = execution.title
-        element = execution.element?.label
+        element = execution.label
         elementNumber = execution.element?.number
         self.execution = execution.number
         self.outcome = outcome.recorded

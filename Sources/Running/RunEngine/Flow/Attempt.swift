@@ -200,6 +200,7 @@ extension RequestRun {
     private func send(_ call: HTTPCall, scope: VariableScope) async -> Attempt {
         let request = step.request
         let evaluation = evaluation(scope, impliesStatus: request.expectsSuccess)
+        let call = if case .given(true) = step.settings.values.trace { services.trace.span(call) } else { call }
         do throws(TransportError) {
             let exchange = try await context.send(call, of: request)
             remarks?.add(redirectsOf: .success(exchange), at: step.definition.range)

@@ -20,6 +20,8 @@ struct FlowRun: Sendable {
     private var jump: Jump?
     /// The number of executions of each request, for requests to which scripts jump.
     private var executions: [ObjectIdentifier: Int] = [:]
+    /// The passes around the current request.
+    var passes = FlowPasses()
 
     /// A jump that a script requested.
     private struct Jump {
@@ -82,13 +84,17 @@ struct FlowRun: Sendable {
         var cursor = FlowCursor(program, section)
         while let step = cursor.next() {
             switch step {
-            case .enter(let group): await enter(group.definition)
+            case .enter(let group):
+                enterPass(of: group)
+                await enter(group.definition)
             case .request(let request):
+                passes.noteEnd(in: cursor)
                 await carryOut(request)
                 follow(&cursor)
-            case .leave:
+            case .leave(let group):
                 flow.leave()
                 lists.removeLast()
+                await leavePass(of: group, &cursor)
             }
         }
         return lists.first?.failure
@@ -98,6 +104,7 @@ struct FlowRun: Sendable {
     private mutating func follow(_ cursor: inout FlowCursor) {
         guard let jump else { return }
         self.jump = nil
+        passes.end()
         guard case .request(let name) = jump.target else {
             stop = "\"\(jump.origin)\" ended the requests"
             return
@@ -126,14 +133,14 @@ struct FlowRun: Sendable {
 
     /// Returns the number of an execution of a request, from 2; nil for the first one.
     private mutating func nextExecution(of request: RequestStep) -> Int? {
-        guard context.scripts != nil else { return nil }
+        guard context.scripts != nil || !passes.numbers.isEmpty else { return nil }
         let number = executions[ObjectIdentifier(request), default: 0] + 1
         executions[ObjectIdentifier(request)] = number
         return number > 1 ? number : nil
     }
 
     /// The reason why no further request of the current list starts; nil without a reason.
-    private var reasonToStop: String? {
+    var reasonToStop: String? {
         if Task.isCancelled { return section.interruption }
         if let stop { return stop }
         if let list = lists.last, list.stopsOnFailure, let failure = list.failure {
@@ -141,6 +148,14 @@ struct FlowRun: Sendable {
         }
         return context.reasonToStop(in: section)
     }
+
+    /// True if a request of the current list has failed.
+    var hasFailed: Bool { lists.last?.failure != nil }
+    /// True if the requests of the current group are not sent.
+    var hasObstacle: Bool { flow.obstacle != nil }
+
+    /// Leaves the innermost group, as far as names are concerned.
+    mutating func leaveGroup() { flow.leave() }
 
     /// Records the failure of a request or a group for the lists around it.
     mutating func noteFailure(of name: String) {
@@ -167,8 +182,9 @@ struct FlowRun: Sendable {
             if let reason = outcomes.reasonToSkip(needing: request.definition.needs) {
                 return finish(request, requestRun(request).skipped(reason))
             }
+            if let repetition = request.definition.repetition { return await runPasses(of: request, repetition) }
             guard !request.definition.loop.isEmpty else {
-                return finish(request, await send(request, element: nil, values: []))
+                return finish(request, await send(request))
             }
             try await runLoop(request)
         } catch {
@@ -189,11 +205,14 @@ struct FlowRun: Sendable {
             if turn > 0 { await context.events.waitForRoom() }
             let values = loop[index]
             let element = RequestElement(label: values.label, number: index + 1, count: loop.count)
-            let result: RequestRun.Result
+            var result: RequestRun.Result
             if let reason = reasonToStop {
                 result = requestRun(request, element: element).skipped(reason)
             } else {
                 result = await send(request, element: element, values: values)
+            }
+            if turn == indexes.count - 1 {
+                result = closingPass(result, of: request, endings + [result.ending]) { .array($0) }
             }
             report(result)
             endings.append(result.ending)
@@ -202,9 +221,9 @@ struct FlowRun: Sendable {
         close(request, endings)
     }
 
-    /// Runs the request for one element.
-    private mutating func send(
-        _ request: RequestStep, element: RequestElement?, values: [(name: String, value: JSONValue)]
+    /// Runs the request, for one element if it has a loop.
+    mutating func send(
+        _ request: RequestStep, element: RequestElement? = nil, values: [(name: String, value: JSONValue)] = []
     ) async -> RequestRun.Result {
         var local = scope
         if !values.isEmpty { local.enter(values) }
@@ -217,10 +236,12 @@ struct FlowRun: Sendable {
     }
 
     /// - Parameter local: The scope of the request; nil for the scope of the unit.
-    private func requestRun(
+    func requestRun(
         _ request: RequestStep, element: RequestElement? = nil, in local: VariableScope? = nil
     ) -> RequestRun {
-        RequestRun(request, element: element, in: local ?? scope, context: context)
+        var run = RequestRun(request, element: element, in: local ?? scope, context: context)
+        run.execution.passes = passes.numbers
+        return run
     }
 
     // MARK: Groups

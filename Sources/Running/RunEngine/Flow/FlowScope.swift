@@ -178,12 +178,17 @@ extension VariableLayer {
 extension VariableScope {
     /// Returns the message of the first condition under `when` that is false; nil if all are true.
     func reasonToSkip(_ conditions: [Condition]) throws(PlaceholderError) -> String? {
+        try firstUnmet(of: conditions).map { "when \($0)" }
+    }
+
+    /// Returns the message of the first condition that is false, with its subject; nil if all are true.
+    func firstUnmet(of conditions: [Condition]) throws(PlaceholderError) -> String? {
         for condition in conditions {
             do throws(PlaceholderError) {
                 let subject = try condition.subject.subject(in: self)
                 let failures = try Matching(scope: self, allowsEmptyOperands: true).failures(
                     of: condition.matcher, on: subject)
-                if let failure = failures.first { return "when \(condition.subject.written): \(failure.message)" }
+                if let failure = failures.first { return "\(condition.subject.written): \(failure.message)" }
             } catch {
                 guard case .unknown = error.kind else { throw error }
             }

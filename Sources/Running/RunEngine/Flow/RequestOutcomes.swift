@@ -76,6 +76,7 @@ extension FlowRun {
 
     /// Reports a request, and keeps its outcome and captures.
     mutating func finish(_ request: RequestStep, _ result: RequestRun.Result) {
+        let result = closingPass(result, of: request, [result.ending]) { $0.first ?? .null }
         report(result)
         let endings = [result.ending]
         keepCaptures(of: request, endings) { $0.first ?? .null }

@@ -26,7 +26,9 @@ extension RequestRun {
         let report = RequestReport(
             of: execution, outcome, attempts: reports,
             notes: state.resendNotes
-                + (outcome.isFailure ? notes(on: last.report, scope: scope) + [state.note].compactMap(\.self) : []),
+                + (outcome.isFailure
+                    ? notes(on: last.report, scope: scope)
+                        + [state.note, services.trace.note(on: last.report.call)].compactMap(\.self) : []),
             duration: duration)
         var result = Result(report: report, captured: last.captured)
         if nesting != nil { result.exchange = last.report.exchange }

@@ -108,7 +108,7 @@ struct RequestRun: Sendable {
     var shownName: String { execution.title ?? request.name }
 
     /// The name with the element of `forEach`.
-    var shownTitle: String { execution.element.map { "\(shownName) [\($0.label)]" } ?? shownName }
+    var shownTitle: String { execution.label.map { "\(shownName) [\($0)]" } ?? shownName }
 
     /// Prepares the request and sends it until it succeeds or no attempt is left.
     func run(in scope: VariableScope) async -> Result {

@@ -121,14 +121,31 @@ final class ResponseEvaluation: Sendable {
         var firstError: PlaceholderError?
         for capture in request.captures {
             do throws(PlaceholderError) {
-                let value = try CaptureReading(content, scope: scope).value(of: capture)
+                var value = try CaptureReading(content, scope: scope).value(of: capture)
                 if value == nil { missing.append(capture) }
+                if capture.appends, let found = value { value = try appended(found, by: capture) }
                 values[capture.name] = value
             } catch {
                 firstError = firstError ?? error
             }
         }
         return (values, missing, firstError)
+    }
+
+    /// Returns the list of the values of all passes so far; a list that was captured adds its elements.
+    private func appended(_ value: JSONValue, by capture: Capture) throws(PlaceholderError) -> JSONValue {
+        var elements: [JSONValue] = []
+        if let pass = scope.pass, pass > 1, case .array(let earlier)? = scope.captured[capture.name] {
+            elements = earlier
+        }
+        if case .array(let more) = value { elements += more } else { elements.append(value) }
+        guard elements.count <= Capture.elementLimit else {
+            throw PlaceholderError(
+                .failed(reason: "\"\(capture.name)\" has more than \(Capture.elementLimit) elements"),
+                at: capture.range,
+                hint: "append less: capture only what later requests need")
+        }
+        return .array(elements)
     }
 
     /// Returns the results of captures that found a value.

@@ -24,6 +24,8 @@ package final class RunServices: Sendable {
     let insecureTokenRequests = Atomic(0)
     /// The limit of `--rate`; nil without this option.
     let pacer: RequestPacer?
+    /// The trace of requests with `trace`.
+    let trace: RunTrace
     /// True if a failure has stopped the run, for `--fail-fast` over all units.
     private let isHalted = Atomic(false)
 
@@ -40,6 +42,7 @@ package final class RunServices: Sendable {
         self.clock = clock
         self.observers = observers
         self.scripts = scripts
+        trace = RunTrace(page: settings.tracePage)
         pacer = settings.rate.map { RequestPacer($0, uptime: clock.uptime, sleep: clock.sleep) }
     }
 

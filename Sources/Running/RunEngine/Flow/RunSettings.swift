@@ -27,6 +27,8 @@ package struct RunSettings: Sendable {
     package var rate: RequestRate?
     /// The settings of requests: they override `defaults`, and a request's own keys override them.
     package var commandLine = RequestSettings()
+    /// The address of a page about a trace, with `{traceId}` and `{spanId}`; nil if there is none.
+    package var tracePage: String?
     /// The value of `User-Agent` for requests without this header field.
     package var userAgent: String
     /// The cookies with which each jar begins.

@@ -26,7 +26,12 @@ struct CollectionSchemaTests {
 
     @Test func schemaAcceptsEveryExample() {
         for example in FormatManual.examples {
-            let kind: WrittenFile.Kind = example.context == .environmentFile ? .environment : .collection
+            let kind: WrittenFile.Kind =
+                switch example.context {
+                case .environmentFile: .environment
+                case .projectFile: .project
+                default: .collection
+                }
             let file = WrittenFile(yaml: example.collection ?? example.yaml, kind: kind)
             #expect(file.schemaFailures == [], "\(file.yaml)")
             for included in example.files where included.path.hasSuffix(".yaml") {

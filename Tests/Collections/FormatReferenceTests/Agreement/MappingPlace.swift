@@ -19,7 +19,9 @@ struct MappingPlace {
 
     func file(_ keys: [String: String]) -> WrittenFile {
         let pairs = keys.sorted { $0.key < $1.key }.map { "\"\($0.key)\": \($0.value)" }
-        return WrittenFile(yaml: template.replacing("{}", with: "{ \(pairs.joined(separator: ", ")) }"))
+        return WrittenFile(
+            yaml: template.replacing("{}", with: "{ \(pairs.joined(separator: ", ")) }"),
+            kind: name == .project ? .project : .collection)
     }
 
     /// Returns the required keys, without those that exclude the given key and with those that it requires.
@@ -52,7 +54,7 @@ struct MappingPlace {
 
     private static func template(of name: MappingName) -> String {
         switch name {
-        case .collection: "{}"
+        case .collection, .project: "{}"
         case .defaults: "name: x\ndefaults: {}\nrequests: []"
         case .environment: "name: x\nenvironments: { e: {} }\nrequests: []"
         case .hub: "name: x\nenvironments: { e: { hub: {} } }\nrequests: []"
@@ -61,7 +63,7 @@ struct MappingPlace {
         case .sas, .oauth2, .jwt: "name: x\ntokens: { t: { \(name.rawValue): {} } }\nrequests: []"
         case .group, .include, .request: "name: x\nrequests: [{}]"
         case .requestLine: "name: x\nrequests: [{ request: {} }]"
-        case .auth, .body, .tls, .retry, .expect: request("\(name.rawValue): {}")
+        case .auth, .body, .tls, .retry, .repeat, .expect: request("\(name.rawValue): {}")
         case .login: request("auth: { basic: {} }")
         case .apiKey, .awsSigV4: request("auth: { \(name.rawValue): {} }")
         case .graphql: request("body: { graphql: {} }")
@@ -107,7 +109,8 @@ struct MappingPlace {
         case .certificate: ["issuer": "x"]
         case .redirects: ["count": "1"]
         case .scriptFile: ["file": WrittenFile.script]
-        case .defaults, .environment, .emulator, .sas, .tls, .retry: [:]
+        case .repeat: ["until": "{ \"<<x>>\": 1 }", "max": "3"]
+        case .defaults, .environment, .emulator, .project, .sas, .tls, .retry: [:]
         }
     }
 }

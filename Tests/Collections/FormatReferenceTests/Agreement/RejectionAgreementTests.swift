@@ -60,7 +60,7 @@ struct RejectionAgreementTests {
             "GET: \"http://x/\", expect: { json: { a: 1 } }",
             "the JSONPath is wrong here: expected \"$\" at the beginning, found \"a\""),
         Error("GET: \"http://x/\", headers: { \"a b\": c }", "\"a b\" cannot be the name of a header"),
-        Error("GET: /users", "\"/users\" is not a URL"),
+        Error("GET: example.com/users", "\"example.com/users\" is not a URL"),
         Error("GET: \"http://x/\", when: { a: 1 }", "\"a\" under \"when\" is not a placeholder"),
         Error("GET: \"http://x/\", set: { 9a: 1 }", "\"9a\" cannot be a name"),
     ])

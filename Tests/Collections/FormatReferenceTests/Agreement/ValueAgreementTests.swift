@@ -29,7 +29,8 @@ struct ValueAgreementTests {
         ("scriptFile.file", [.fileMissing, .fileUnreadable, .placeholderNotReplaced]),
         ("expect.schema", [.invalidSchema, .idleSchema]), ("login.user", [.invalidCredential]),
         ("request.save", [.invalidValue]), ("bytes.", [.invalidValue]), ("token.refreshOn", [.invalidValue]),
-        ("graphql.variables", [.wrongType]), ("jwt.", [.wrongType]), ("", [.emptyValue, .invalidURL]),
+        ("project.", [.placeholderNotReplaced]), ("graphql.variables", [.wrongType]), ("jwt.", [.wrongType]),
+        ("", [.emptyValue, .invalidURL]),
     ]
 
     /// Numbers, Booleans and null that the format accepts as texts.

@@ -13,6 +13,7 @@ struct WrittenFile {
     enum Kind {
         case collection
         case environment
+        case project
     }
 
     let yaml: String
@@ -26,6 +27,7 @@ struct WrittenFile {
             CollectionReader.collection(Array(yaml.utf8), path: path, includes: Self.includes).diagnostics.sorted
         case .environment:
             CollectionReader.environment(Array(yaml.utf8), path: path, name: "written").diagnostics.sorted
+        case .project: CollectionReader.project(Array(yaml.utf8), path: path).diagnostics.sorted
         }
     }
 
@@ -35,11 +37,17 @@ struct WrittenFile {
     var schemaFailures: [String]? {
         let document = YAMLDocument.read(Array(yaml.utf8), path: path)
         guard let root = document.root, !document.diagnostics.hasErrors else { return nil }
-        let schema = kind == .collection ? Self.collectionSchema : Self.environmentSchema
+        let schema =
+            switch kind {
+            case .collection: Self.collectionSchema
+            case .environment: Self.environmentSchema
+            case .project: Self.projectSchema
+            }
         return schema?.failures(of: root.literalValue).map { "\($0.jsonPath): \($0.message)" }
     }
 
     private static let collectionSchema = try? JSONSchema(FormatSchema.collection)
+    private static let projectSchema = try? JSONSchema(FormatSchema.project)
     private static let environmentSchema = try? JSONSchema(FormatSchema.environment)
 
     /// The path of a file that can be included from any folder.

@@ -1,0 +1,169 @@
+import CollectionModel
+import Diagnostics
+import Platform
+import Text
+
+/// The project file of a command's collections, and the options that it gives.
+struct Project {
+    let file: ProjectFile
+
+    /// Returns the project of collections; nil if they have none.
+    ///
+    /// - Parameter paths: The paths on the command line; the current folder decides if there are none.
+    /// - Throws: `CommandFailure` for a file with errors, for two files above one collection, and for collections of
+    ///   different projects.
+    static func find(for paths: [String]) throws -> Project? {
+        var found: (project: String?, collection: String)?
+        for path in paths.isEmpty ? ["./"] : paths {
+            let place = LinePath(path)?.path ?? path
+            let start = FileStatus.kind(of: place) == .folder ? PathParts.joined(place, "") : place
+            let project = try self.path(above: start)
+            if let found, found.project.map({ RealPath($0).text }) != project.map({ RealPath($0).text }) {
+                throw CommandFailure(
+                    .commandLine,
+                    "\"\(DisplayText.printable(found.collection))\" and \"\(DisplayText.printable(path))\" belong to "
+                        + "different projects",
+                    hint: "give them in two commands, or ignore the project files with --no-config")
+            }
+            found = (project, path)
+        }
+        return try found?.project.map(Project.init)
+    }
+
+    private init(path: String) throws {
+        let reading = CollectionReader.project(try InputFile.bytes(at: path), path: path)
+        guard !reading.diagnostics.hasErrors else { throw CommandFailure(.badFile, reading.diagnostics.sorted) }
+        file = reading.content
+    }
+
+    /// Returns the path of the project file above a collection; nil if there is none.
+    private static func path(above collection: String) throws -> String? {
+        let candidates = FoldersAbove.folders(of: collection, orToCurrent: true).map { $0 + ProjectFile.name }
+        // Noted even if there is none: --watch then runs again when there is one.
+        for path in candidates { ReadFiles.note(path) }
+        let found = candidates.filter(FileSystem.exists)
+        guard found.count < 2 else {
+            throw CommandFailure(
+                .commandLine,
+                "two project files: \"\(DisplayText.printable(found[0]))\" and \"\(DisplayText.printable(found[1]))\"",
+                hint: "keep one of them, or ignore both with --no-config")
+        }
+        return found.first
+    }
+
+    /// Returns the values of options, as on the command line, with the place of each. Paths are relative to the current
+    /// folder.
+    ///
+    /// - Throws: `CommandFailure` for a path outside of the repository: a project file may come from a pull request.
+    func options() throws -> [(name: String, value: String, range: SourceRange)] {
+        var options: [(String, String, SourceRange)] = []
+        if let environment = file.environment {
+            let isPath = environment.text.contains("/")
+            options.append(
+                ("--environment", isPath ? try path(environment) : environment.text, environment.range))
+        }
+        if let envFile = file.envFile { options.append(("--env-file", try path(envFile), envFile.range)) }
+        if let jobs = file.jobs { options.append(("--jobs", jobs.text, jobs.range)) }
+        for report in file.reports { options.append(("--report", try self.report(report), report.range)) }
+        return options
+    }
+
+    /// Returns the collections to use if none is given.
+    func collections() throws -> [String] { try file.collections.map(path) }
+
+    /// The folders that collections may use; nil for all that they may without the project file.
+    func roots() throws -> [String]? { try file.roots?.map(path) }
+
+    private func path(_ written: ProjectFile.Text) throws -> String {
+        try checked(written.range) { () throws(FileAccessError) in try file.file.readable(written.text) }
+    }
+
+    /// Returns `KIND=FILE` with the file below the project's folder.
+    private func report(_ report: ProjectFile.Text) throws -> String {
+        guard let equals = report.text.firstIndex(of: "="),
+            case let path = String(report.text[report.text.index(after: equals)...]), !path.isEmpty, path != "-"
+        else { return report.text }
+        return try checked(report.range) { () throws(FileAccessError) in
+            _ = try SavedFile(WrittenPath(literal: path), in: file.file, runFolder: file.folder).place()
+            return "\(report.text[...equals])\(file.file.resolving(path: path))"
+        }
+    }
+
+    private func checked(_ range: SourceRange, _ path: () throws(FileAccessError) -> String) throws -> String {
+        do throws(FileAccessError) {
+            return try path()
+        } catch {
+            throw CommandFailure(
+                .badFile,
+                [Diagnostic(error.code, at: range, error.message, hint: "a project file names files of its repository")]
+            )
+        }
+    }
+
+    /// Gives the options that the command has, unless they were given on the command line or by the environment.
+    ///
+    /// - Throws: `CommandFailure` for a value that the option rejects.
+    func give(to list: ArgumentList) throws {
+        let given = Set(list.arguments.filter { $0.origin != nil }.map(ObjectIdentifier.init))
+        for (name, value, range) in try options() {
+            guard let option = list.option(named: name), !given.contains(ObjectIdentifier(option)) else { continue }
+            do {
+                try option.set(value)
+            } catch {
+                let message = (error as? ValidationError)?.message ?? "\"\(value)\" is no value of \(name)"
+                throw CommandFailure(.badFile, [Diagnostic(.invalidValue, at: range, message, hint: nil)])
+            }
+            option.origin = .file(range)
+        }
+    }
+}
+
+/// The folders in which files that belong to a collection are searched for.
+enum FoldersAbove {
+    private static let limit = 64
+
+    /// Returns a collection's folder and, inside a Git repository, its parents up to the repository's root.
+    ///
+    /// - Parameter orToCurrent: True to return the parents up to the current folder if there is no repository.
+    static func folders(of collection: String, orToCurrent: Bool = false) -> [String] {
+        let current = orToCurrent ? RealPath(".").text : nil
+        var folder = PathParts(collection).folder
+        var candidates: [String] = []
+        var toCurrent: Int?
+        for _ in 0..<limit {
+            candidates.append(folder)
+            if FileSystem.exists(folder + ".git") { return candidates }
+            if let current, RealPath(folder.isEmpty ? "." : folder).text == current { toCurrent = candidates.count }
+            folder = parent(of: folder)
+        }
+        return Array(candidates.prefix(toCurrent ?? 1))
+    }
+
+    /// Returns the path of a folder's parent: shorter if no symbolic link makes that another folder.
+    private static func parent(of folder: String) -> String {
+        let parent = folder + "../"
+        guard !folder.isEmpty, !folder.hasSuffix("../"), folder != "./", folder != "/" else { return parent }
+        let short = PathParts(String(folder.dropLast())).folder
+        return RealPath(short.isEmpty ? "." : short) == RealPath(parent) ? short : parent
+    }
+}
+
+/// The options for the project file.
+struct ProjectOptions: Options {
+    @Flag("--no-config", help: "Ignore the project file hubrun.yaml.", rerun: .written)
+    var noConfig = false
+
+    /// Returns the project of collections, and gives its options to a command.
+    ///
+    /// - Throws: `CommandFailure`.
+    func project(for paths: [String], _ list: ArgumentList) throws -> Project? {
+        guard !noConfig, let project = try Project.find(for: paths) else { return nil }
+        try project.give(to: list)
+        do {
+            try list.validate()
+        } catch let error as ValidationError {
+            throw CommandFailure(.commandLine, error.message, hint: "\(project.file.file.path) gives options, too")
+        }
+        return project
+    }
+}
