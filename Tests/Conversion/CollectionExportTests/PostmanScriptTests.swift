@@ -206,6 +206,11 @@ struct PostmanScriptTests {
     @Test(
         arguments: [
             ("<<l | first>>", #"_.first(JSON.parse(pm.variables.get("l")))"#),
+            ("<<l | nth(-2)>>", #"_.nth(JSON.parse(pm.variables.get("l")), Number(-2))"#),
+            (
+                "<<l | unique | sort | first>>",
+                #"_.first(_.sortBy(_.uniqWith(JSON.parse(pm.variables.get("l")), _.isEqual)))"#
+            ),
             ("<<l | last>>", #"_.last(JSON.parse(pm.variables.get("l")))"#),
             ("<<l | count>>", #"_.size(JSON.parse(pm.variables.get("l")))"#),
             ("<<l | json>>", #"JSON.stringify(JSON.parse(pm.variables.get("l")))"#),

@@ -140,7 +140,7 @@ package struct VariableScope: Sendable {
         do {
             let context = FunctionContext(
                 run: run, file: expression.range.file, hasValues: arguments.contains { $0.literal == nil },
-                pass: pass ?? 1)
+                pass: pass ?? 1, variable: chain?.last)
             if chain == nil, let replay {
                 return try replay.value(at: expression.range) { () throws(ArgumentError) in
                     try function.body(values, context)
