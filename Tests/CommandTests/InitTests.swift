@@ -6,6 +6,8 @@ import YAMLSource
 
 @testable import hubrun
 
+@testable import hubrun
+
 /// `hubrun init`, and the files that it writes.
 @Suite(.timeLimit(.minutes(20)))
 struct InitTests {
