@@ -212,7 +212,7 @@ let package = Package(
             name: "hubrun",
             dependencies: [
                 "Diagnostics", "Placeholders", "CollectionModel", "CollectionChecks", "AccessTokens", "HTTP",
-                "Transport",
+                "Transport", "Checks",
                 "RunEngine",
                 "RunRecords", "Redaction", "Reporting", "HTTPServer", "HubEmulator", "EchoServer", "NotificationHub",
                 "JSON", "JavaScript", "Scripting", "Cryptography", "DataRows", "EnvironmentFiles", "FaultPlans",

@@ -12,6 +12,7 @@ struct Hubrun: Command {
             A collection describes requests with <<placeholders>>; hubrun resolves the variables, mints the tokens, \
             sends the requests, checks the responses and reports exactly what is wrong.
 
+              hubrun send :8080/items name=tea          send one request
               hubrun collections/verify.yaml            run it
               hubrun -e azure collections/verify.yaml   run it in another environment
               hubrun check collections                  find errors, send nothing
@@ -33,7 +34,7 @@ struct Hubrun: Command {
             130 interrupted.
             """,
         subcommands: [
-            RunCommand.self, CheckCommand.self, ShowCommand.self, ListCommand.self, TokenCommand.self,
+            RunCommand.self, SendCommand.self, CheckCommand.self, ShowCommand.self, ListCommand.self, TokenCommand.self,
             EmulatorCommand.self, EchoCommand.self, ReportCommand.self, SchemaCommand.self, InitCommand.self,
             CompletionsCommand.self, NewmanCommand.self, ImportCommand.self, ExportCommand.self,
             FormatCommand.self, ManualPageCommand.self, CompleteWordsCommand.self,

@@ -8,7 +8,8 @@ import Testing
 /// `hubrun echo`, which the pages show with port 8080.
 @Suite(.timeLimit(.minutes(20))) struct GuideTests {
     @Test(arguments: [
-        ("README.md", 3), ("Documentation/data.md", 3), ("Documentation/secrets.md", 1), ("Documentation/tokens.md", 3),
+        ("README.md", 3), ("Documentation/send.md", 2), ("Documentation/data.md", 3), ("Documentation/secrets.md", 1),
+        ("Documentation/tokens.md", 3),
         ("Documentation/scripts.md", 4),
     ])
     func sessionsPrintTheOutputOfThePage(page: String, leastSessions: Int) async throws {

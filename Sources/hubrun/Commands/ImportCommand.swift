@@ -1,5 +1,6 @@
 import CollectionDrafts
 import Diagnostics
+import Platform
 
 /// `hubrun import`: makes collections from files of other tools.
 struct ImportCommand: Command {
@@ -14,11 +15,13 @@ struct ImportCommand: Command {
 
               hubrun import shop.postman_collection.json -o shop.yaml
               pbpaste | hubrun import -                 a curl command of the clipboard
+              pbpaste | hubrun import - --run           send it now
               hubrun import openapi.yaml --tag Users
               hubrun import a.http b.hurl -o collections/
 
             Exit status: 0 imported; 1 the output exists, there is no such source, or nothing was selected; 2 the source \
-            has errors; with --strict 4 if a part that is sent or checked was left out or is to do.
+            has errors; with --strict 4 if a part that is sent or checked was left out or is to do. With --run that of \
+            hubrun send.
             """)
 
     @Argument("path", help: "A file, a folder of Bruno or Postman, or - for standard input.", isRequired: true)
@@ -42,6 +45,14 @@ struct ImportCommand: Command {
             "End with status 4 if a part that is sent or checked was left out or is to do; values to set do not count.")
     var strict = false
 
+    @Option(
+        "--env-out", value: "file",
+        help: "Add the secrets of the source to this .env file, which --env-file reads; only you can read it.")
+    var envOut: String?
+
+    @Flag("--run", help: "Send the one request of the source now, as hubrun send does, and write no collection.")
+    var sends = false
+
     @Flag("--split", help: "Write one file for each folder of the source, and include these.")
     var split = false
 
@@ -55,6 +66,7 @@ struct ImportCommand: Command {
     @OptionGroup(title: "OpenAPI") var openAPI: OpenAPIImportOptions
 
     func validate() throws {
+        if sends, output != nil || split { throw ValidationError("--run writes no collection: leave -o out") }
         if split, output == nil { throw ValidationError("--split writes several files: give -o FILE") }
     }
 
@@ -69,27 +81,54 @@ struct ImportCommand: Command {
         var results: [Import] = []
         var errors: [Diagnostic] = []
         let jobs = paths.map { path in
-            ImportJob(path: path, format: from, resultFolder: target.folder(for: path), options: options)
+            ImportJob(
+                path: path, format: from,
+                resultFolder: sends ? FileSystem.currentFolder : target.folder(for: path), options: options)
         }
         let sources = try jobs.map { try $0.source() }
         try checkOptions(for: Set(sources.map(\.format)))
         for (job, source) in zip(jobs, sources) {
             var imported = try job.result(of: source.file, as: source.format)
             errors += try job.check(&imported, at: target.file(for: job.path))
-            // The report of a source is printed also if a later one cannot be read.
-            Notice((results.isEmpty ? "" : "\n") + imported.report.text.dropLast()).print()
+            // The report of a source is printed also if a later one cannot be read. A request that is sent needs none
+            // unless it differs from that of the source.
+            if !sends || imported.report.hasLosses {
+                Notice((results.isEmpty ? "" : "\n") + imported.report.text.dropLast()).print()
+            }
             results.append(imported)
+        }
+        let secrets = try envOut.map { try SecretsFile(path: $0, of: results) }
+        let reports = results.map(\.report)
+        if sends {
+            try send(results, errors, secrets)
+            return
         }
         try target.write(
             zip(paths, results).map { path, imported in
                 (path, written(imported.collection, stem: target.stem(for: path)))
             })
-        let reports = results.map(\.report)
+        try secrets?.write()
         if let reportFile {
             try ResultFile(path: reportFile).write(Array(reports.map(\.text).joined(separator: "\n").utf8))
         }
         if !errors.isEmpty { throw CommandFailure(.badFile, errors) }
         if strict { try ConversionTarget.refuseLosses(in: reports) }
+    }
+
+    /// Sends the request of a source.
+    private func send(_ results: [Import], _ errors: [Diagnostic], _ secrets: SecretsFile?) throws {
+        if !errors.isEmpty { throw CommandFailure(.badFile, errors) }
+        let requests = results.flatMap(\.collection.level.requests)
+        guard let imported = results.first, results.count == 1, requests.count == 1 else {
+            throw CommandFailure(
+                .commandLine, "--run sends one request, and the source has \(requests.count)",
+                hint: "write a collection with -o FILE, and run it")
+        }
+        if strict { try ConversionTarget.refuseLosses(in: results.map(\.report)) }
+        try secrets?.write()
+        let request = SingleRequest(
+            collection: imported.collection, secrets: imported.secrets, roots: nil, followsRedirects: false)
+        try SingleRun(request: request, options: ArgumentList.of(SendCommand.self).options).run()
     }
 
     /// Returns the text of a collection; with `--split`, each group is in a file of its own beside it.

@@ -13,9 +13,12 @@ struct CommandContext {
         let names = Set(command.arguments.flatMap(\.names))
         let readsCollections = names.contains("--environment") && names.contains("--var") || command.name == "list"
         let isHubrun = command.path.count == 1
-        environment = Self.environment(sends: isHubrun || command.name == "run", readsCollections || isHubrun)
+        let keepsState = isHubrun || command.name == "send"
+        environment =
+            Self.environment(sends: isHubrun || ["run", "send"].contains(command.name), readsCollections || isHubrun)
+            + (keepsState ? Self.stateVariables : [])
         files =
-            (readsCollections || isHubrun ? Self.collectionFiles : [])
+            (readsCollections || isHubrun ? Self.collectionFiles : []) + (keepsState ? Self.stateFiles : [])
             + (command.name == "emulator" ? Self.emulatorFiles : []) + Self.packagedFiles
         examples =
             Self.examples[command.pageName] ?? [
@@ -69,6 +72,17 @@ struct CommandContext {
         (".env", "Values for <<env.NAME>>; read only if --env-file names it."),
     ]
 
+    private static let stateVariables = [
+        (StateFolder.variable, "The folder for what hubrun keeps between its runs, instead of the one below.")
+    ]
+
+    private static let stateFiles = [
+        (
+            "$XDG_STATE_HOME/hubrun/sessions/NAME.json",
+            "The cookies of --session NAME; without XDG_STATE_HOME in ~/.local/state/hubrun."
+        )
+    ]
+
     private static let packagedFiles = [
         ("/usr/share/doc/hubrun/examples", "The collections in the Debian package.")
     ]
@@ -93,6 +107,17 @@ struct CommandContext {
                 purpose: "Run one request, with the earlier requests that it needs:",
                 lines: ["hubrun verify.yaml --name 'The device*'"]),
             Example(purpose: "Run a collection from standard input:", lines: ["hubrun - < verify.yaml"]),
+        ],
+        "hubrun-send": [
+            Example(
+                purpose: "Send a request of JSON, and read a value of the response:",
+                lines: ["hubrun send :8080/items name=tea | jq .id"]),
+            Example(
+                purpose: "Take a token from the process environment, and keep cookies for the next request:",
+                lines: ["hubrun send example.com/me --bearer '<<env.TOKEN>>' --session work"]),
+            Example(
+                purpose: "Add the request to a collection instead of sending it:",
+                lines: ["hubrun send :8080/items name=tea --append shop.yaml --name 'Create tea'"]),
         ],
         "hubrun-check": [
             Example(

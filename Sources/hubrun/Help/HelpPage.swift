@@ -24,7 +24,7 @@ struct HelpPage {
     private var usage: String {
         if let usage = command.configuration.usage { return usage }
         var words = [command.path.joined(separator: " ")]
-        var arguments = command.arguments.dropLast(CommandOutline.ofEveryCommand.count)
+        var arguments = command.arguments.dropLast(CommandOutline.ofEveryCommand().count)
         if arguments.count > Self.longestUsage {
             arguments.removeAll { $0.kind != .positional && $0.isOptional }
             words.append(arguments.isEmpty ? "<options>" : "[<options>]")

@@ -196,7 +196,12 @@ struct CollectionLoading {
     /// Adds the environment and the rows, with their diagnostics.
     private func complete(_ loaded: inout LoadedCollection, forEveryEnvironment: Bool) throws {
         do {
-            let environment = try choice.environment(of: loaded.collection, roots: loaded.collection.file.roots)
+            let path = loaded.collection.file.path
+            // The command line may name any file, an environment may not.
+            let roots =
+                FetchedFiles.roots(of: path) == nil
+                ? loaded.collection.file.roots : FileRoots(ofCollectionAt: path, widening: fileRoots)
+            let environment = try choice.environment(of: loaded.collection, roots: roots)
             loaded.environment = environment.content
             loaded.diagnostics.append(contentsOf: environment.diagnostics)
             if environment.diagnostics.hasErrors { loaded.lacksEnvironment = true }
@@ -241,7 +246,7 @@ struct CollectionLoading {
         let isStandardInput = file == CollectionPaths.standardInput
         let bytes = isStandardInput ? try InputFile.standardInput() : try InputFile.bytes(at: file)
         let path = isStandardInput ? CollectionPaths.standardInputPath : file
-        let whole = FileRoots(ofCollectionAt: path, widening: fileRoots)
+        let whole = FetchedFiles.roots(of: path) ?? FileRoots(ofCollectionAt: path, widening: fileRoots)
         let roots = folders.map(whole.narrowed) ?? whole
         // A shell expands *.yaml to links too: diagnostics must not show text of a file outside the allowed folders.
         let isElsewhere = !isStandardInput && !whole.hold(file)

@@ -121,6 +121,13 @@ struct EnvironmentChoice {
     }
 
     private func unknown(_ name: String, in collection: RequestCollection) -> CommandFailure {
+        if FetchedFiles.roots(of: collection.file.path) != nil {
+            return CommandFailure(
+                .commandLine, .unknownEnvironment, "there is no environment \"\(DisplayText.printable(name))\"",
+                hint: Suggestion.hint(for: name, among: self.names(for: collection))
+                    ?? "it would be the file environments/\(DisplayText.printable(name)).yaml in this folder, or in one above "
+                    + "it in the repository")
+        }
         let names = collection.environments.map(\.name)
         let known =
             names.isEmpty

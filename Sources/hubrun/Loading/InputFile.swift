@@ -121,7 +121,7 @@ enum InputFile {
             hint: near ?? "paths are relative to the current folder")
     }
 
-    /// Returns the error for a URL in place of a collection, with a collection that requests this URL.
+    /// Returns the error for a URL in place of a collection, with the command that requests this URL.
     private static func lonelyURL(_ url: String) -> CommandFailure {
         if url.prefix(while: { $0 != "?" }).hasSuffix(".json") {
             return CommandFailure(
@@ -130,10 +130,9 @@ enum InputFile {
         }
         // The user info and the query can hold secrets, which a log of standard error would keep.
         let shown = url.utf8.contains { $0 == UInt8(ascii: "@") || $0 == UInt8(ascii: "?") } ? "URL" : url
-        let collection = "{ name: One request, requests: [{ GET: \"\(DisplayText.printable(shown))\" }] }"
         return CommandFailure(
             .commandLine, "a URL alone is not a collection",
-            hint: "this sends one request: echo \(ShellWord.quoted(collection)) | hubrun -V -")
+            hint: "this sends one request: hubrun send \(ShellWord.quoted(DisplayText.printable(shown)))")
     }
 
     /// Returns a "did you mean" question with the most similar name in the same folder.

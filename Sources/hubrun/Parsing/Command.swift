@@ -63,14 +63,20 @@ struct CommandOutline {
     init(_ type: any Command.Type, below path: [String]) {
         configuration = type.configuration
         self.path = path + [configuration.commandName]
-        arguments = ArgumentList.of(type).list.arguments + Self.ofEveryCommand
+        let own = ArgumentList.of(type).list.arguments
+        let names = Set(own.flatMap(\.names))
+        arguments = own + Self.ofEveryCommand(besides: names)
     }
 
-    /// The flags that every command has.
-    static var ofEveryCommand: [ArgumentDeclaration] {
+    /// Returns the flags that every command has.
+    ///
+    /// - Parameter names: Names that the command gives its own options; a short one may be among them.
+    static func ofEveryCommand(besides names: Set<String> = []) -> [ArgumentDeclaration] {
         [
             ArgumentDeclaration(kind: .flag, names: ["--version"], valueName: "", help: "Show the version."),
-            ArgumentDeclaration(kind: .flag, names: ["-h", "--help"], valueName: "", help: "Show help information."),
+            ArgumentDeclaration(
+                kind: .flag, names: ["-h", "--help"].filter { !names.contains($0) }, valueName: "",
+                help: "Show help information."),
         ]
     }
 

@@ -59,7 +59,7 @@ struct CommandParser {
     }
 
     private static func isForEveryCommand(_ word: String) -> Bool {
-        CommandOutline.ofEveryCommand.contains { $0.names.contains(word) }
+        CommandOutline.ofEveryCommand().contains { $0.names.contains(word) }
     }
 }
 

@@ -156,14 +156,26 @@ struct Argument<Value> {
 /// The options of a type, which several commands share.
 @propertyWrapper
 struct OptionGroup<Group: Options> {
-    let wrappedValue: Group
+    private final class Storage {
+        var group: Group
+
+        init(_ group: Group) { self.group = group }
+    }
+
+    private let storage: Storage
+
+    /// The options. A command that runs another one gives it its own.
+    var wrappedValue: Group {
+        get { storage.group }
+        nonmutating set { storage.group = newValue }
+    }
 
     /// - Parameter title: The heading in help and man page; nil for that of the enclosing group.
     init(title: String? = nil) {
         let list = ArgumentList.current
         let group = list.making(section: title) { Group() }
         list.addCheck { try group.validate() }
-        wrappedValue = group
+        storage = Storage(group)
     }
 }
 

@@ -10,7 +10,7 @@ import Synchronization
 final class RunReporting: Sendable {
     /// The console if it is written on the thread of the run, which is fastest: with a single job and without reports.
     /// With several jobs, a terminal or pipe that is not read would block the transfers of an event loop.
-    private let console: Mutex<ConsoleReporter>?
+    private let console: Mutex<any Reporter>?
     private let eventRedactor: EventRedactor
     private let redactor: Redactor
     private let reports: ReportThread?
@@ -22,7 +22,7 @@ final class RunReporting: Sendable {
     ///   - reportEventRedactor: Redacts events for the reports, and for a console that shares their records.
     ///   - jobs: The number of jobs that run.
     init(
-        console: sending ConsoleReporter, eventRedactor: EventRedactor, _ reporters: sending [any Reporter],
+        console: sending any Reporter, eventRedactor: EventRedactor, _ reporters: sending [any Reporter],
         eventRedactor reportEventRedactor: EventRedactor, redactor: Redactor, jobs: Int
     ) {
         self.eventRedactor = eventRedactor

@@ -20,6 +20,8 @@ struct CollectionRun {
     let options: RunCommand
     /// The settings of `hubrun newman run`; nil for `hubrun run`.
     var newman: NewmanSettings?
+    /// The settings of `hubrun send`; nil for `hubrun run`.
+    var single: SendingSettings?
     /// The project of the collections; nil if they have none.
     let project: Project?
 
@@ -59,7 +61,7 @@ struct CollectionRun {
     }
 
     /// The options that hints name.
-    var hintOptions: HintOptions { newman == nil ? HintOptions() : .newman }
+    var hintOptions: HintOptions { newman != nil ? .newman : single != nil ? .send : HintOptions() }
 
     /// True if reports or the console show the exchanges of requests that passed.
     var reportsPassedExchanges: Bool {
@@ -75,8 +77,9 @@ struct CollectionRun {
         try options.connection.put(into: &settings.commandLine)
         settings.commandLine.give(\.tls, try tls(secrets))
         try options.variables.put(into: &settings, secrets: secrets)
-        settings.cookies = try options.cookies.cookies()
         settings.tracePage = options.connection.traceURL
+        settings.cookies = try single?.session?.cookies() ?? options.cookies.cookies()
+        single?.request.put(into: &settings, secrets: secrets)
         settings.repetitions = options.repetitions
         settings.iterationCount = newman?.iterationCount
         settings.stopsAtFirstFailure = options.failFast

@@ -40,12 +40,12 @@ struct PreparedRun {
     }
 
     /// Prints the requests as they would be sent.
-    func preview() throws {
-        let style = TextStyle(isColored: run.options.output.color.isColored(on: results))
+    func preview(as form: PreviewForm = .http) throws {
+        let style = TextStyle(isColored: form == .http && run.options.output.color.isColored(on: results))
         try RequestPrinting(
             preview: PreviewRun(settings: settings, secrets: redactor.secrets, now: CollectionRun.now),
-            page: PreviewPage(form: .http, style: style, redactor: redactor), output: results,
-            notices: .standardError(masking: redactor.masked)
+            page: PreviewPage(form: form, style: style, redactor: redactor), output: results,
+            notices: .standardError(masking: redactor.masked), isOnCommandLine: run.single != nil
         ).print(collections)
     }
 
@@ -87,7 +87,8 @@ struct PreparedRun {
                 $0.reworded($0.message, hint: $0.hint.map(run.hintOptions.translated))
             }
             notes = found.filter(isAtEnd)
-            CommandFailure(.success, found.filter { !isAtEnd($0) }).print(masking: redactor)
+            let warnings = CommandFailure(.success, found.filter { !isAtEnd($0) })
+            (run.single == nil ? warnings : warnings.onCommandLine).print(masking: redactor)
         }
         if options.output.printsProgress {
             var globals = WorkspaceGlobals()

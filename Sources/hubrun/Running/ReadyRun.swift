@@ -19,6 +19,8 @@ struct ReadyRun {
     let captured: CapturedVariables?
     let lastCookies: LastCookies?
     let lastVariables: LastVariables?
+    /// The response for `hubrun send`; nil for other commands.
+    let lastResponse: LastResponse?
     private let transport: CurlTransport
     private let servers = EmulatedHubServers()
     private let services: RunServices
@@ -40,7 +42,8 @@ struct ReadyRun {
         let transport = try Self.transport(prepared, jobs: jobs)
         self.transport = transport
         captured = options.saving.gathering(prepared.redactor)
-        lastCookies = options.cookies.collecting()
+        lastCookies = run.single?.session == nil ? options.cookies.collecting() : LastCookies()
+        lastResponse = run.single.map { _ in LastResponse() }
         lastVariables = options.exports.collecting()
         reporting = try Self.reporting(prepared, jobs: jobs)
         var observers = RunObservers()
@@ -51,6 +54,7 @@ struct ReadyRun {
         observers.captured = captured
         observers.cookies = lastCookies
         observers.variables = lastVariables
+        observers.response = lastResponse
         observers.recordsValues = run.reportsPassedExchanges
         observers.backlog = reporting.backlog
         var sender = RunTransport { call throws(TransportError) in try await transport.send(call) }
@@ -160,7 +164,7 @@ struct ReadyRun {
         ).open(options.reports.report)
         let rerun = rerun(of: prepared)
         let reporting = RunReporting(
-            console: ConsoleReporter(options: console, output: printed),
+            console: reporter(of: run, console, printed),
             eventRedactor: EventRedactor(
                 detail: consoleDetail(run), rerun: rerun, hintOptions: run.hintOptions),
             reporters,
@@ -175,6 +179,13 @@ struct ReadyRun {
         header.seed = settings.shuffleSeed
         reporting.begin(header)
         return reporting
+    }
+
+    /// Returns the reporter that prints the results.
+    private static func reporter(
+        of run: CollectionRun, _ options: ConsoleOptions, _ output: OutputSink
+    ) -> sending any Reporter {
+        run.single?.reporter(output) ?? ConsoleReporter(options: options, output: output)
     }
 
     /// The detail of the records for reports, and for the console if it shares them.

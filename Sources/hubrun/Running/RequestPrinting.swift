@@ -20,6 +20,8 @@ struct RequestPrinting {
     let notices: OutputSink
     /// The selection to print, without the requests that it needs; nil to print all requests.
     var chosen: RequestSelection?
+    /// True if the requests are those of the command line, which have no places.
+    var isOnCommandLine = false
 
     /// - Throws: `CommandFailure` if a request cannot be resolved or printed.
     func print(_ collections: [PlannedCollection]) throws {
@@ -37,7 +39,7 @@ struct RequestPrinting {
         let failure = CommandFailure(
             diagnostics.isEmpty ? .success : .badFile, Self.warnings(of: previews) + diagnostics)
         guard diagnostics.isEmpty else { throw failure }
-        failure.print()
+        (isOnCommandLine ? failure.onCommandLine : failure).print()
     }
 
     private func shown(_ previews: [RequestPreview], of planned: PlannedCollection) -> [RequestPreview] {

@@ -147,6 +147,13 @@ struct CommandLineErrorMessage {
                     .commandLine, .unknownOption, "there is no option --env",
                     hint: "-e NAME chooses an environment, --env-file FILE gives <<env.NAME>> values")
             }
+            if command == "send",
+                let word = ForeignOption.wordsOfSend.first(where: { $0.names.contains(option) })
+            {
+                return CommandFailure(
+                    .commandLine, .unknownOption, "there is no option \(option)",
+                    hint: "\(word.advice); hubrun import - --run sends a curl command")
+            }
             let foreign = ForeignOption.all(named: option)
             if !foreign.isEmpty {
                 return CommandFailure(

@@ -29,6 +29,25 @@ struct ForeignOption {
         }
     }
 
+    /// The words of `hubrun send` for options of curl and HTTPie, as ends of a hint.
+    static let wordsOfSend: [(names: [String], advice: String)] = [
+        (["-X", "--request"], "write the method before the URL: hubrun send PUT URL"),
+        (["-H", "--header"], "write a header as an item: Name:value"),
+        (
+            ["-d", "--data", "--data-raw", "--data-binary", "--json"],
+            "write items such as name=text, or --raw TEXT for a body as it is"
+        ),
+        (["--data-urlencode"], "write --form and items such as name=text"),
+        (["-F", "--form-string"], "write items such as name=text and name@file, and --multipart"),
+        (["-I", "--head"], "write HEAD before the URL"),
+        (["-i", "--include"], "the status is printed anyway; -V prints the headers of request and response too"),
+        (["-L", "--location", "--follow"], "redirects are followed; --no-redirects follows none"),
+        (["-G", "--get"], "write parameters of the query as items: name==value"),
+        (["-A", "--user-agent"], "write it as an item: User-Agent:value"),
+        (["--cookie", "-c", "--cookie-jar"], "write Cookie:name=value, or --session NAME to keep cookies"),
+        (["-O", "--remote-name"], "write --download"),
+    ]
+
     static let table: [(tool: String, names: [String], counterpart: Counterpart)] = [
         ("curl", ["-k"], .option("--insecure")),
         (

@@ -53,10 +53,13 @@ package struct ImportSource: Sendable {
 package struct Import: Sendable {
     package var collection: DraftCollection
     package var report: ImportReport
+    /// The literal secrets of the source, by the variables of the process environment that stand for them.
+    package let secrets: [String: String]
 
-    package init(_ collection: DraftCollection, _ report: ImportReport) {
+    package init(_ collection: DraftCollection, _ context: DraftContext) {
         self.collection = collection
-        self.report = report
+        report = context.report
+        secrets = context.literalSecrets
     }
 }
 

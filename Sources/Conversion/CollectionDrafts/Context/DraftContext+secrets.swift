@@ -22,7 +22,10 @@ extension DraftContext {
     }
 
     /// Registers a secret, which is replaced everywhere in the result. ``KnownSecrets`` leaves short values out.
-    package func hide(_ value: String, as placeholder: DraftPlaceholder) { hiddenValues[value] = placeholder }
+    package func hide(_ value: String, as placeholder: DraftPlaceholder) {
+        hiddenValues[value] = placeholder
+        if let variable = placeholder.environment { literalSecrets[variable] = value }
+    }
 
     /// Returns a value, or a placeholder if the value is a secret that the source writes out.
     ///

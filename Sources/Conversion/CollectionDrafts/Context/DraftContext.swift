@@ -43,6 +43,8 @@ package final class DraftContext {
 
     /// Placeholders of secrets, by their values.
     var hiddenValues: [String: DraftPlaceholder] = [:]
+    /// The secrets that the source writes out, by the variables of the process environment that stand for them.
+    package var literalSecrets: [String: String] = [:]
 
     package init(_ options: ImportOptions) {
         self.options = options

@@ -46,7 +46,7 @@ package enum BrunoImport {
         requests.state.draft.report.summary =
             "\(source.name): \(CountedNoun.text(requests.count, "request")), "
             + CountedNoun.text(collection.environments.count, "environment")
-        return Import(draft, requests.state.draft.report)
+        return Import(draft, requests.state.draft)
     }
 
     private static func collection(of source: ImportSource) throws(ImportFailure) -> BrunoCollection {

@@ -66,7 +66,7 @@ struct CurlCollectionReader {
         collection.variables.entries.removeAll { unused.contains($0.name) }
         context.report.correct(Set(unused.map { "variables.\($0)" }), to: "written as header fields", as: .exact)
         context.finish(&collection)
-        return Import(collection, context.report)
+        return Import(collection, context)
     }
 
     // MARK: Assignments

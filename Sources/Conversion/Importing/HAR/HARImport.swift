@@ -19,7 +19,7 @@ package enum HARImport {
             heading: heading(source, file, selection), name: source.stem.isEmpty ? source.name : source.stem)
         collection.level.items = requests.finished.map(DraftItem.request)
         context.finish(&collection)
-        return Import(collection, context.report)
+        return Import(collection, context)
     }
 
     private static func count(_ count: Int) -> String { "\(count) \(count == 1 ? "entry" : "entries")" }

@@ -72,7 +72,7 @@ final class HTTPCollectionReader: SourceTexts {
         context.report.summary = "\(DisplayText.printable(source.name)): \(count)"
         collection.heading = "Imported from \(DisplayText.printable(source.name)) (\(count))."
         context.finish(&collection)
-        return Import(collection, context.report)
+        return Import(collection, context)
     }
 
     /// The number of variables in each other that are replaced.

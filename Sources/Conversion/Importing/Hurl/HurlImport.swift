@@ -68,7 +68,7 @@ final class HurlCollectionReader: SourceTexts {
         context.report.summary = "\(DisplayText.printable(source.name)): \(entries)"
         collection.heading = "Imported from \(DisplayText.printable(source.name)) (\(entries))."
         context.finish(&collection)
-        return Import(collection, context.report)
+        return Import(collection, context)
     }
 
     func translated(_ text: String) -> DraftText {

@@ -34,7 +34,7 @@ package enum OpenAPIImport {
         noteEnvironment(&collection, context)
         let schemas = CountedNoun.text(drafts.sharedSchemas.entries.count, "schema")
         context.draft.report.summary = "\(source.name): \(CountedNoun.text(operations.count, "operation")), \(schemas)"
-        return Import(collection, context.draft.report)
+        return Import(collection, context.draft)
     }
 
     /// Notes the variables of the process environment; those of entries in comments are not needed.

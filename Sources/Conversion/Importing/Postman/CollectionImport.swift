@@ -78,7 +78,7 @@ final class CollectionImport: SourceTexts {
         addVariables()
         complete()
         context.report.summary = "\(Self.line(source.name)): \(counts.text)"
-        return Import(collection, context.report)
+        return Import(collection, context)
     }
 
     // MARK: Items

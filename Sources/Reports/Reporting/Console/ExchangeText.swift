@@ -69,11 +69,8 @@ package struct ExchangeText: Sendable {
             text = text.prefix(utf8Count: maximumBody)
             isCut = true
         }
-        if formatsJSON, !isCut, let lines = JSONBodyText(style: style).lines(of: text) { return [""] + lines }
         if isCut { text += "…" + (body.size.map { " (\($0) bytes in all)" } ?? "") }
-        var lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-        while lines.last?.isEmpty ?? false { lines.removeLast() }
-        return [""] + lines.map { DisplayText.printable($0) }
+        return [""] + (formatsJSON && !isCut ? BodyLines.lines(of: text, style: style) : BodyLines.plain(text))
     }
 }
 

@@ -116,6 +116,20 @@ package final class LastCookies: Sendable {
     }
 }
 
+/// The last response of a run with its whole body; reports get a part of it only.
+package final class LastResponse: Sendable {
+    private let last = Mutex<(url: String, response: HTTPResponse)?>(nil)
+
+    package init() {}
+
+    /// The response, and the URL that it came from after redirects; nil if no server responded.
+    package var value: (url: String, response: HTTPResponse)? { last.withLock(\.self) }
+
+    func take(_ exchange: Exchange?) {
+        last.withLock { $0 = exchange.map { ($0.call.url, $0.response) } }
+    }
+}
+
 extension VariableScope {
     /// Returns the variables of a place in the order of files and then of scripts.
     fileprivate func variables(in place: ScriptedValues.Place) -> [LastVariables.Variable] {

@@ -113,6 +113,9 @@ package struct FileStatus: Hashable, Sendable {
     package let identity: Identity
     /// The size in bytes.
     package let size: Int
+    /// The permission bits, such as `0o600`.
+    package let permissions: Int
+    private let owner: UInt32
     /// The modification time, in seconds and nanoseconds.
     private let seconds: Int
     private let nanoseconds: Int
@@ -127,6 +130,8 @@ package struct FileStatus: Hashable, Sendable {
             }
         identity = Identity(status)
         size = Int(status.st_size)
+        permissions = Int(status.st_mode & 0o777)
+        owner = status.st_uid
         #if canImport(Darwin)
             (seconds, nanoseconds) = (status.st_mtimespec.tv_sec, status.st_mtimespec.tv_nsec)
         #else
@@ -154,6 +159,9 @@ package struct FileStatus: Hashable, Sendable {
         guard call(&status) == 0 else { throw .last }
         return status
     }
+
+    /// True if the file belongs to the user of the process, and nobody else can write to it.
+    package var isPrivate: Bool { owner == geteuid() && permissions & 0o022 == 0 }
 
     /// Returns the type of the file that a path leads to; nil if there is none.
     package static func kind(of path: String) -> Kind? { try? FileStatus(of: path).kind }
