@@ -114,7 +114,8 @@ extension RequestStep {
         let keys = [
             ("when", !definition.conditions.isEmpty), ("skip", definition.skip != nil),
             ("needs", !definition.needs.isEmpty), ("forEach", !definition.loop.isEmpty),
-            ("save", definition.save != nil), ("scripts", hasScripts), ("tags", !definition.tags.isEmpty),
+            ("save", definition.save != nil || definition.savesToOutput), ("scripts", hasScripts),
+            ("tags", !definition.tags.isEmpty),
             ("retry", settings.retry.value != nil), ("hints", !settings.hints.isEmpty),
             ("timeout", settings.timeout.value != nil), ("connectTimeout", settings.connectTimeout.value != nil),
             ("delay", settings.delay.value != nil), ("maxBody", settings.maxBody.value != nil),

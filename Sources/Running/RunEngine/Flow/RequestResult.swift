@@ -27,7 +27,7 @@ extension RequestRun {
             of: execution, outcome, attempts: reports,
             notes: state.resendNotes
                 + (outcome.isFailure ? notes(on: last.report, scope: scope) + [state.note].compactMap(\.self) : []),
-            duration: duration)
+            duration: duration, isFlaky: state.hasRetried && outcome.hasPassed && !request.polls)
         var result = Result(report: report, captured: last.captured)
         if nesting != nil { result.exchange = last.report.exchange }
         return result

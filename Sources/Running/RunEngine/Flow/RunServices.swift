@@ -92,6 +92,8 @@ package struct RunObservers: Sendable {
     package var variables: LastVariables?
     /// The cookies for `--export-cookie-jar`; nil without this option.
     package var cookies: LastCookies?
+    /// The response body that the run writes to standard output; nil without one.
+    package var body: ChosenBody?
     /// The events that the recipient has not processed; nil if it processes each at once.
     package var backlog: EventBacklog?
     /// True if reports show the values of passed checks and of captures.

@@ -111,10 +111,12 @@ package struct FileStatus: Hashable, Sendable {
 
     package let kind: Kind
     package let identity: Identity
+    /// The number of the user that owns the file.
+    package let owner: UInt32
     /// The size in bytes.
     package let size: Int
     /// The modification time, in seconds and nanoseconds.
-    private let seconds: Int
+    package let seconds: Int
     private let nanoseconds: Int
 
     private init(_ status: stat) {
@@ -126,6 +128,7 @@ package struct FileStatus: Hashable, Sendable {
             default: .special
             }
         identity = Identity(status)
+        owner = UInt32(status.st_uid)
         size = Int(status.st_size)
         #if canImport(Darwin)
             (seconds, nanoseconds) = (status.st_mtimespec.tv_sec, status.st_mtimespec.tv_nsec)
