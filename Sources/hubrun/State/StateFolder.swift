@@ -1,0 +1,69 @@
+import Diagnostics
+import Platform
+import Text
+
+/// The folder for state that hubrun keeps between commands of one user: `$HUBRUN_STATE_DIR`, otherwise
+/// `$XDG_STATE_HOME/hubrun` or `~/.local/state/hubrun`.
+struct StateFolder {
+    static let variable = "HUBRUN_STATE_DIR"
+
+    let path: String
+
+    /// Returns nil if no variable names a folder: there is no home folder.
+    init?(_ environment: [String: String]) {
+        func folder(_ name: String) -> String? {
+            // The XDG Base Directory Specification ignores relative paths.
+            environment[name].flatMap { $0.hasPrefix("/") && $0 != "/" ? $0 : nil }
+        }
+        if let path = environment[Self.variable], !path.isEmpty {
+            self.path = path
+        } else if let state = folder("XDG_STATE_HOME") {
+            path = PathParts.joined(state, "hubrun")
+        } else if let home = folder("HOME"), FileSystem.exists(home) {
+            path = PathParts.joined(home, ".local/state/hubrun")
+        } else {
+            return nil
+        }
+    }
+
+    /// The reason why state can be neither read nor written.
+    struct Refusal: Error {
+        let message: String
+        let hint: String
+    }
+
+    /// Makes a folder for one kind of state, which only its owner can read; returns its path.
+    func making(_ name: String) throws(Refusal) -> String {
+        do throws(SystemError) {
+            for folder in FileSystem.folders(to: path) where !FileSystem.exists(folder) {
+                try FileSystem.makeFolder(folder, permissions: 0o700)
+            }
+            try FileSystem.makeFolder(subfolder(name), permissions: 0o700)
+        } catch {
+            throw Refusal(
+                message: "\"\(DisplayText.printable(path))\" cannot be made: \(error.text)",
+                hint: "\(Self.variable) names another folder")
+        }
+        try check(path)
+        try check(subfolder(name))
+        return subfolder(name)
+    }
+
+    /// Returns the path of a file if it exists and can be trusted; nil if there is none.
+    func existing(_ file: String, in name: String) throws(Refusal) -> String? {
+        let place = PathParts.joined(subfolder(name), file)
+        guard FileSystem.exists(place) else { return nil }
+        for path in [path, subfolder(name), place] { try check(path) }
+        return place
+    }
+
+    private func subfolder(_ name: String) -> String { PathParts.joined(path, name) }
+
+    /// Refuses a file or folder of another user, who could choose what this user's commands do.
+    private func check(_ path: String) throws(Refusal) {
+        guard let owner = try? FileStatus(of: path).owner, owner != CurrentProcess.user else { return }
+        throw Refusal(
+            message: "\"\(DisplayText.printable(path))\" belongs to another user",
+            hint: "remove it, or name another folder with \(Self.variable)")
+    }
+}
