@@ -31,10 +31,12 @@ enum Main {
             return .success
         } catch let failure as CommandFailure {
             failure.print()
+            if failure.status == .commandLine { message.attachedValue?.print() }
             return failure.status
         } catch {
             let failure = message.failure((error as? ValidationError)?.message ?? "\(error)")
             failure.print()
+            message.attachedValue?.print()
             return failure.status
         }
     }

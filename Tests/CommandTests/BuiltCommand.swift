@@ -52,9 +52,11 @@ enum BuiltCommand {
         _ arguments: [String], of program: URL, in folder: URL, environment: [String: String], stdin: Data,
         whenStarted: (ChildProcess) -> Void
     ) throws -> Output {
-        let inherited = ProcessInfo.processInfo.environment.filter {
+        var inherited = ProcessInfo.processInfo.environment.filter {
             ["PATH", "HOME", "LD_LIBRARY_PATH"].contains($0.key)
         }
+        // Without CI, each run keeps its failures in the home folder of whoever runs the tests.
+        inherited["CI"] = "true"
         let (input, output, errors) = (try PipeEnds(), try PipeEnds(), try PipeEnds())
         let process = try ChildProcess(
             program.path, arguments, in: folder.path, environment: inherited.merging(environment) { $1 },

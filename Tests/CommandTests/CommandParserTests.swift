@@ -60,7 +60,7 @@ struct CommandParserTests {
         #expect(run.paths == ["a.yaml", "b.yaml", "-c.yaml"])
         #expect(run.variables.variables == ["a=1", "b=2"])
         #expect(run.variables.environment == "two")
-        #expect(run.retry == 2)
+        #expect(run.requests.retry == 2)
         #expect(run.output.shown.quiet)
         #expect(run.schedule.jobs == 3)
     }
@@ -91,9 +91,11 @@ struct CommandParserTests {
         }.compactMap(\.names.last)
         #expect(
             names.sorted() == [
-                "--allow-empty", "--brief", "--color", "--dry-run", "--element", "--export-collection",
-                "--export-cookie-jar", "--export-environment", "--export-globals", "--fail-fast", "--fail-on-skip",
-                "--from", "--grace", "--jobs", "--key-passphrase", "--name", "--no-progress", "--no-scripts", "--quiet",
+                "--allow-empty", "--body", "--brief", "--color", "--dry-run", "--element", "--export-collection",
+                "--export-cookie-jar", "--export-environment", "--export-globals", "--fail-fast", "--fail-on-flaky",
+                "--fail-on-skip",
+                "--from", "--grace", "--jobs", "--key-passphrase", "--last-failed", "--name", "--no-progress",
+                "--no-scripts", "--quiet",
                 "--rate", "--repeat", "--report", "--rerun-failed", "--reveal", "--row", "--save-variables",
                 "--script-memory", "--script-timeout", "--shard", "--shuffle", "--summary-only", "--tag",
                 "--time-limit", "--to", "--verbose", "--very-verbose", "--watch",
@@ -117,4 +119,33 @@ struct CommandParserTests {
     }
 
     private func words(_ line: String) -> [String] { line.split(separator: " ").map(String.init) }
+
+    /// The parts of a word with options: the names, and the value.
+    @Test(
+        arguments: [
+            ("-elocal", ["-e"], "local"), ("-vbase=x", ["-v"], "base=x"), ("-e=local", ["-e"], "local"),
+            ("-environment", ["-e"], "nvironment"), ("-var=1", ["-v"], "ar=1"), ("-qj8", ["-q", "-j"], "8"),
+            ("-qV", ["-q", "-V"], nil), ("-e", ["-e"], nil), ("--jobs=8", ["--jobs"], "8"),
+            ("--jobs=", ["--jobs"], nil),
+            ("--var=a=b", ["--var"], "a=b"), ("-hq", ["-h", "-q"], nil), ("-x1", ["-x"], "1"),
+        ] as [(String, [String], String?)])
+    func optionWordIsDivided(word: String, names: [String], value: String?) {
+        let list = ArgumentList.of(RunCommand.self).list
+        let parts = OptionWord(word) { list.option(named: $0) }
+        #expect(parts.names == names)
+        #expect(parts.value == value)
+    }
+
+    /// The command that runs a request again consists of options that `show` must accept.
+    @Test func showHasTheOptionsOfEachAgainLine() {
+        let show = CommandOutline(ShowCommand.self, below: ["hubrun"])
+        let repeated = ArgumentList.of(RunCommand.self).list.arguments.filter {
+            if case .none = $0.rerun { false } else { true }
+        }
+        #expect(repeated.count > 20)
+        // `RerunCommand` adds the last three.
+        for name in repeated.flatMap(\.names) + ["--name", "--row", "--element"] {
+            #expect(show.option(name) != nil, "\(name)")
+        }
+    }
 }

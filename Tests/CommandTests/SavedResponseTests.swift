@@ -27,6 +27,29 @@ struct SavedResponseTests {
         }
     }
 
+    /// `--body` writes the bytes of a body that is not text, unless they contain a secret.
+    @Test(
+        arguments: [
+            ([0, 255, 0x0A, 0x0D, 0x80, 7], [], 0), (Array("\u{FF}hunter2-hunter2".utf8.dropFirst()), [], 5),
+            (Array("\u{FF}hunter2-hunter2".utf8.dropFirst()), ["--reveal"], 0),
+            ("hunter2-hunter2".unicodeScalars.flatMap { [UInt8($0.value), 0] } + [255], [], 5),
+        ] as [([UInt8], [String], Int32)])
+    func bodyIsWrittenToStandardOutput(body: [UInt8], options: [String], status: Int32) async throws {
+        let folder = try CertificateFolder()
+        let head = Array("HTTP/1.1 200 OK\r\nContent-Length: \(body.count)\r\nConnection: close\r\n\r\n".utf8)
+        let server = try ScriptedServer(.read, .writeBytes(head + body))
+        defer { server.stop() }
+        try folder.write("name: B\nrequests: [{ name: R, GET: \"\(server.url())\" }]\n", to: "b.yaml")
+        let file = folder.path + "/out"
+        let output = try await BuiltCommand.run(
+            ["-c", "\"$0\" \"$@\" > out", BuiltCommand.path.path, "b.yaml", "--body", "--secret", "s=hunter2-hunter2"]
+                + options, of: URL(filePath: "/bin/sh"), in: URL(filePath: folder.path))
+        #expect(output.status == status, "\(output.stderr)")
+        #expect(try Data(contentsOf: URL(filePath: file)) == Data(status == 0 ? body : []))
+        #expect(output.stderr.contains("R  "))
+        #expect(status == 0 || output.stderr.contains("it contains a secret and is not text"))
+    }
+
     /// A link in place of a folder or of the file itself must not let a response overwrite another file.
     @Test(arguments: [
         ("link", "link/sub/x.json", "leads"), ("x.json", "x.json", "leads"),

@@ -13,7 +13,10 @@ import Testing
         let terminal: PseudoTerminal
         let process: ChildProcess
 
-        init(_ arguments: [String]) throws {
+        /// - Parameter keepsTerminal: True to keep the terminal open after the command, to read its settings.
+        init(
+            _ arguments: [String], environment: [String: String] = [:], keepsTerminal: Bool = false
+        ) throws {
             folder = try CertificateFolder()
             server = try ScriptedServer(.serve { _ in WatchTests.answer })
             terminal = try PseudoTerminal(columns: 100)
@@ -29,8 +32,8 @@ import Testing
             try folder.write("variables: { path: one }\n", to: "api/environments/here.yaml")
             process = try ChildProcess(
                 BuiltCommand.path.path, ["--watch", "--no-progress", "-e", "here"] + arguments, in: folder.path,
-                environment: [:], input: terminal.program, output: terminal.program, errors: terminal.program)
-            terminal.handOver()
+                environment: environment, input: terminal.program, output: terminal.program, errors: terminal.program)
+            if !keepsTerminal { terminal.handOver() }
         }
 
         /// Waits until the command waits for changes for the nth time.
@@ -128,5 +131,60 @@ import Testing
         #expect(session.waits(5))
         #expect(session.lines("──").last == "── TIME api/more.yaml changed ──")
         #expect(session.end(SIGTERM) == 143)
+    }
+
+    private static let keys = "Enter or r: run again, f: only failures, a: all, q: quit"
+
+    /// Each key starts a run on an empty screen; the terminal has its own settings except while the command waits.
+    @Test func keysRunAgain() throws {
+        let folder = try CertificateFolder()
+        let session = try Session(
+            ["api"], environment: ["TERM": "xterm", "HUBRUN_STATE_DIR": folder.path + "/state"], keepsTerminal: true)
+        let users = try String(contentsOfFile: session.folder.path + "/api/users.yaml", encoding: .utf8)
+        func shows(_ texts: String...) -> Bool {
+            session.terminal.shows { screen in
+                texts.allSatisfy { text in screen.lines.contains { $0.contains(text) } }
+                    && screen.lines.last == Self.keys
+            }
+        }
+        #expect(shows("1 passed of 1 request"))
+        #expect(!session.terminal.isInLineMode)
+        session.terminal.type("r")
+        #expect(shows("run again ──", "1 passed of 1 request"))
+        #expect(session.lines("passed of").count == 1)
+
+        try session.replace(
+            "api/users.yaml",
+            by: users + "\n  - { name: Bad, GET: \"\(session.server.url())\", expect: { status: 404 } }\n")
+        #expect(shows("users.yaml changed ──", "1 failed, 1 passed of 2 requests"))
+        session.terminal.type("f")
+        #expect(shows("only failures ──", "1 failed of 1 request", "expected status 404"))
+        session.terminal.type("\u{1B}[A")
+        session.terminal.type("a")
+        #expect(shows("all requests ──", "1 failed, 1 passed of 2 requests"))
+
+        // As after Ctrl-Z and fg.
+        session.process.send(SIGCONT)
+        session.terminal.type("\n")
+        #expect(shows("run again ──", "1 failed, 1 passed of 2 requests"))
+        session.terminal.type("q")
+        #expect(session.process.wait() == 4)
+        #expect(session.terminal.isInLineMode)
+        #expect(session.terminal.screen.unknown == [])
+        _ = session.terminal.closed()
+        session.server.stop()
+    }
+
+    @Test(arguments: [(SIGINT, 130), (SIGTERM, 143), (SIGHUP, 129)] as [(Int32, Int32)])
+    func signalsGiveTheTerminalItsSettings(signal: Int32, status: Int32) throws {
+        let session = try Session(["api"], keepsTerminal: true)
+        #expect(session.waits(1))
+        #expect(session.terminal.shows { $0.lines.last == "Enter or r: run again, a: all, q: quit" })
+        #expect(!session.terminal.isInLineMode)
+        session.process.send(signal)
+        #expect(session.process.wait() == status)
+        #expect(session.terminal.isInLineMode)
+        _ = session.terminal.closed()
+        session.server.stop()
     }
 }

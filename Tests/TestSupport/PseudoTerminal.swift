@@ -34,6 +34,19 @@ package final class PseudoTerminal: Sendable {
         _ = ioctl(controller, UInt(TIOCSWINSZ), &size)
     }
 
+    /// Types keys.
+    package func type(_ text: String) {
+        let bytes = Array(text.utf8)
+        _ = write(controller, bytes, bytes.count)
+    }
+
+    /// True if the terminal shows what is typed, and passes it on line by line.
+    package var isInLineMode: Bool {
+        var settings = termios()
+        guard tcgetattr(controller, &settings) == 0 else { return false }
+        return settings.c_lflag & tcflag_t(ICANON | ECHO) == tcflag_t(ICANON | ECHO)
+    }
+
     package var screen: TerminalScreen { state.withLock { $0.screen } }
 
     /// Waits until the screen fulfils a condition; returns false after a time limit, or if the program has ended.

@@ -54,6 +54,8 @@ package struct TerminalScreen: Sendable {
             cells[row] = Array(cells[row].prefix(column))
             erasures += 1
         case "\u{1B}[?7l", "\u{1B}[?7h": break
+        case "\u{1B}[2J": (cells, row, column) = ([[]], 0, 0)
+        case "\u{1B}[H": (row, column) = (0, 0)
         case _ where sequence.wholeMatch(of: /\u{1B}\[[0-9]*A/) != nil:
             row = max(0, row - (Int(sequence.dropFirst(2).dropLast()) ?? 1))
         case _ where sequence.wholeMatch(of: /\u{1B}\[[0-9;]*m/) != nil: break

@@ -45,6 +45,8 @@ package struct RequestRecord: Record, Equatable {
     package var duration = Milliseconds(.zero)
     /// True if the request was interrupted while it waited for its next attempt, otherwise nil.
     package var wasWaiting: Bool?
+    /// True if the request passed only after a retry, and does not poll; otherwise nil.
+    package var isFlaky: Bool?
     /// The method and URL of the last attempt; nil if the request passed or was never built.
     package var sent: RequestTarget?
     /// The target of the last attempt's redirects; nil if none was followed.
@@ -107,6 +109,7 @@ package struct RequestRecord: Record, Equatable {
         try visitor.member("isWanted", &isIntended)
         try visitor.member("duration", &duration)
         try visitor.member("wasWaiting", &wasWaiting)
+        try visitor.member("flaky", &isFlaky)
         try visitor.member("place", &place)
         try visitor.member("sent", &sent)
         try visitor.member("redirectedTo", &redirectedTo)

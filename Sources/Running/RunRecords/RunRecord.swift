@@ -106,7 +106,8 @@ extension RunRecord {
         case .end(let record):
             let counts = record.counts
             return [
-                counts.passed, counts.failed, counts.errored, counts.skipped, record.unitsNotBegun, record.sent,
+                counts.passed, counts.failed, counts.errored, counts.skipped, record.unitsNotBegun, record.flaky,
+                record.sent,
                 record.tokensMinted, record.insecure, record.tests.passed, record.tests.failed, record.tests.skipped,
                 record.subrequests,
             ].allSatisfy { numbers ~= $0 }
@@ -251,6 +252,8 @@ package struct RunEnd: Record, Equatable {
     package var counts = OutcomeCounts()
     /// The number of units without records, because the run was stopped before they began.
     package var unitsNotBegun = 0
+    /// The number of requests that passed only after a retry, without those that poll.
+    package var flaky = 0
     /// The number of exchanges started, including every attempt.
     package var sent = 0
     /// The outcomes of the tests of scripts.
@@ -271,7 +274,8 @@ package struct RunEnd: Record, Equatable {
         case .token(let token): if token.attempt.isInsecure { insecure += 1 }
         case .request(let request):
             add(
-                request.outcome, attempts: request.attempts.count, isInsecure: request.isInsecure,
+                request.outcome, attempts: request.attempts.count, isFlaky: request.isFlaky ?? false,
+                isInsecure: request.isInsecure,
                 tests: TestCounts(request.scripts?.tests.map(\.outcome) ?? []),
                 subrequests: request.scripts?.sentCount ?? 0)
         case .run, .unit, .unitEnd, .end: break
@@ -280,9 +284,11 @@ package struct RunEnd: Record, Equatable {
 
     /// Adds a finished request.
     package mutating func add(
-        _ outcome: RequestRecord.Outcome, attempts: Int, isInsecure: Bool, tests: TestCounts, subrequests: Int
+        _ outcome: RequestRecord.Outcome, attempts: Int, isFlaky: Bool, isInsecure: Bool, tests: TestCounts,
+        subrequests: Int
     ) {
         counts.add(outcome)
+        if isFlaky { flaky += 1 }
         sent += attempts
         if isInsecure { insecure += 1 }
         self.tests += tests
@@ -293,6 +299,7 @@ package struct RunEnd: Record, Equatable {
     package mutating func add(_ other: RunEnd) {
         counts += other.counts
         unitsNotBegun += other.unitsNotBegun
+        flaky += other.flaky
         sent += other.sent
         tests += other.tests
         subrequests += other.subrequests
@@ -305,6 +312,7 @@ package struct RunEnd: Record, Equatable {
         try visitor.computed("total", counts.total)
         try counts.visit(&visitor)
         try visitor.member("unitsNotBegun", &unitsNotBegun, ifAbsent: 0)
+        try visitor.member("flaky", &flaky, unless: 0)
         try visitor.member("tests", &tests, unless: TestCounts())
         try visitor.member("sent", &sent)
         try visitor.member("subrequests", &subrequests, unless: 0)

@@ -13,7 +13,9 @@ struct CheckCommand: Command {
         discussion: "Checks the environment given with -e, otherwise all environments of the collection. "
             + "An unset <<env.NAME>> is not an error here.")
 
-    @Argument("path", help: "Collections: files, folders, or - for standard input.")
+    @Argument(
+        "path",
+        help: "Collections: files, folders, or - for standard input; FILE:LINE selects the request on that line.")
     var paths: [String] = []
 
     @OptionGroup(title: "Variables") var variables: VariableOptions
@@ -27,7 +29,7 @@ struct CheckCommand: Command {
 
     private let declarations = ArgumentList.current
 
-    @OptionGroup(title: "Selection") var chosen: FolderOptions
+    @OptionGroup(title: "Selection") var chosen: SelectionOptions
 
     @OptionGroup(title: "Postman collections") var postman: PostmanOptions
 
@@ -49,15 +51,12 @@ struct CheckCommand: Command {
         }
         // The values are not needed here; the call reports errors in the file of --env-file.
         _ = try variables.processEnvironment()
-        var selection = RequestSelection()
-        selection.folders = chosen.folder
+        let named = try CollectionPaths.choice(of: paths, fileRoots: files.fileRoot)
         let loading = CollectionLoading(
             choice: EnvironmentChoice(written: variables.environment), given: try variables.values(),
-            processEnvironment: nil, fileRoots: self.files.fileRoot, project: project, dataPath: data,
-            selection: selection,
-            postman: try postman.input())
-        let files = try CollectionPaths.files(of: paths, fileRoots: self.files.fileRoot)
-        let findings = try loading.checkAll(files)
+            processEnvironment: nil, fileRoots: files.fileRoot, project: project, dataPath: data,
+            selection: chosen.selection(on: named.lines), rows: Set(chosen.row), postman: try postman.input())
+        let findings = try loading.checkAll(named.files)
         let errors = findings.count(.error)
         let warnings = findings.count(.warning)
         var summary = Self.summary(of: findings)

@@ -29,34 +29,13 @@ struct RunCommand: Command {
 
     @OptionGroup(title: "Postman collections") var postman: PostmanOptions
 
-    @Flag(
-        "--separate-iterations",
-        help: """
-            Begin each iteration of a Postman collection with fresh variables and cookies; only then jobs and shards \
-            divide the iterations of one collection.
-            """, rerun: .written)
-    var separateIterations = false
-
-    @Flag("--newman", help: "Make errors of scripts that Newman does not report warnings.", rerun: .written)
-    var newman = false
+    @OptionGroup var requests: RequestOptions
 
     @OptionGroup(title: "Selection") var chosen: SelectionOptions
 
+    @OptionGroup(title: "Selection") var failures: FailureOptions
+
     @OptionGroup(title: "Schedule") var schedule: ScheduleOptions
-
-    @Option(
-        "--data", value: "file",
-        help: "Data rows, one iteration each, instead of the collections' own: .csv, .json, .jsonl or .yaml.",
-        rerun: .written)
-    var data: String?
-
-    @Option("--row", value: "n", help: "Only this row of the data, counted from 1 (repeatable).")
-    var row: [Int] = []
-
-    @Option(
-        "--element", value: "n",
-        help: "Only this element of forEach, counted from 1, of the selected requests (repeatable).")
-    var element: [Int] = []
 
     @Option("--repeat", value: "n", help: "Run each collection, or all its rows, this many times.")
     var repetitions = 1
@@ -65,25 +44,10 @@ struct RunCommand: Command {
     var failFast = false
 
     @Option(
-        "--retry", value: "n", help: "Retry a failed request up to N times; the request's own retry overrides it.",
-        rerun: .written)
-    var retry: Int?
-
-    @Option(
-        "--timeout", value: "duration", help: "The time limit for an attempt; the request's own timeout overrides it.",
-        parse: DurationOption.parsePositive, rerun: .written, written: DurationText.written)
-    var timeout: Duration?
-
-    @Option(
         "--time-limit", value: "duration",
         help: "End the whole run after this time, as Ctrl-C does; the exit status is 3.",
         parse: DurationOption.parsePositive)
     var timeLimit: Duration?
-
-    @Option(
-        "--delay", value: "duration", help: "The pause before each request; the request's own delay overrides it.",
-        parse: DurationOption.parse, rerun: .written, written: DurationText.written)
-    var delay: Duration?
 
     @Option(
         "--grace", value: "duration", help: "The time limit for teardowns after an interrupt (10s).",
@@ -93,16 +57,22 @@ struct RunCommand: Command {
     @Flag("--dry-run", help: "Print the requests as they would be sent, and send nothing.")
     var dryRun = false
 
+    @Flag(
+        "--body",
+        help: """
+            Write the response body of the selected request to standard output, and everything else to standard \
+            error; secrets are masked without --reveal.
+            """)
+    var body = false
+
     @Flag("--allow-empty", help: "Exit with 0 if nothing is sent, or only setup and teardown.")
     var allowEmpty = false
 
     @Flag("--fail-on-skip", help: "Exit with 3 if a request is skipped, for any reason.")
     var failOnSkip = false
 
-    @Flag(
-        "--strict", help: "Treat the warnings of hubrun check as errors, and send nothing if there are any.",
-        rerun: .written)
-    var strict = false
+    @Flag("--fail-on-flaky", help: "Exit with 4 if a request passed only after a retry, and does not poll.")
+    var failOnFlaky = false
 
     @Flag(
         "--watch",
@@ -130,27 +100,27 @@ struct RunCommand: Command {
         guard (1...1_000_000_000).contains(repetitions) else {
             throw ValidationError("--repeat is a number from 1 to 1000000000, not \(repetitions)")
         }
-        if let wrong = row.first(where: { $0 < 1 }) {
-            throw ValidationError("--row is the number of a row, from 1, not \(wrong)")
+        if !chosen.element.isEmpty, failures.isGiven {
+            throw ValidationError("\(failures.option) chooses the elements itself: leave --element out")
         }
-        if let wrong = element.first(where: { $0 < 1 }) {
-            throw ValidationError("--element is the number of an element, from 1, not \(wrong)")
-        }
-        if !element.isEmpty, chosen.rerunFailed != nil {
-            throw ValidationError("--rerun-failed chooses the elements itself: leave --element out")
-        }
-        guard row.count * repetitions <= 1_000_000 else {
+        guard chosen.row.count * repetitions <= 1_000_000 else {
             throw ValidationError("--row and --repeat together make more than 1000000 iterations")
-        }
-        if let retry, !(0...1000).contains(retry) {
-            throw ValidationError("--retry is a number from 0 to 1000, not \(retry)")
         }
         try checkResultFiles()
         if dryRun, !reports.report.isEmpty {
             throw ValidationError("--dry-run sends nothing to report: leave one of them out")
         }
+        try checkBody()
         if watch, paths.contains(CollectionPaths.standardInput) {
             throw ValidationError("--watch needs files: standard input cannot be read again")
+        }
+    }
+
+    private func checkBody() throws {
+        guard body else { return }
+        if dryRun { throw ValidationError("--dry-run sends nothing, so there is no --body: leave one of them out") }
+        if reports.report.contains(where: { $0.path == nil }) {
+            throw ValidationError("--body takes standard output: give the report a file, as in --report KIND=FILE")
         }
     }
 
@@ -171,7 +141,7 @@ struct RunCommand: Command {
     func run() throws {
         let project = try project.project(for: paths, declarations)
         if paths.isEmpty, let project { paths = try project.collections() }
-        guard !paths.isEmpty || chosen.rerunFailed != nil else {
+        guard !paths.isEmpty || failures.rerunFailed != nil else {
             throw ValidationError("name a collection to run, as in hubrun collections/verify.yaml")
         }
         try CollectionRun(self, project: project).run()

@@ -16,7 +16,8 @@ struct ShowCommand: Command {
             SAS tokens and JWTs are minted. Values that only a run has (captures, OAuth 2 tokens, unset variables of \
             the process environment) stay placeholders, with their filters. An emulated hub has port 0, and cookies \
             that servers set are missing. The values of data are those of the first row, or of the rows of --row. A \
-            comment (#) marks requests that are skipped.
+            comment (#) marks requests that are skipped. Options of run that change requests have the same effect, so show \
+            accepts the arguments of each "again:" line of run.
 
             --as http   messages in HTTP/1.1, without fields that are added when they are sent (Content-Length). The \
             requests' names are printed on standard error, unless only that is a terminal
@@ -49,13 +50,13 @@ struct ShowCommand: Command {
 
     private let declarations = ArgumentList.current
 
-    @Option("--data", value: "file", help: "Data rows, instead of the collections' own: .csv, .json, .jsonl or .yaml.")
-    var data: String?
+    @OptionGroup var requests: RequestOptions
 
-    @Option("--row", value: "n", help: "Show this row of the data, counted from 1 (repeatable).")
-    var row: [Int] = []
+    @OptionGroup(title: "Selection") var chosen: SelectionOptions
 
-    @OptionGroup(title: "Selection") var chosen: PreviewSelectionOptions
+    @OptionGroup(title: "Connection") var connection: ConnectionOptions
+
+    @OptionGroup(title: "Cookies") var cookies: CookieJarOption
 
     @OptionGroup(title: "Postman collections") var postman: PostmanOptions
 
@@ -64,12 +65,6 @@ struct ShowCommand: Command {
 
     @Option("--color", help: "Colour the output.")
     var color = ColorChoice.auto
-
-    func validate() throws {
-        if let wrong = row.first(where: { $0 < 1 }) {
-            throw ValidationError("--row is the number of a row, from 1, not \(wrong)")
-        }
-    }
 
     func run() throws {
         ColorChoice.current = color
@@ -89,14 +84,19 @@ struct ShowCommand: Command {
         let output = OutputSink(descriptor: .standardOutput, masking: redactor.masked, isGuarded: isGuarded)
         let project = try config.project(for: [path], declarations)
         var settings = RunSettings(userAgent: "hubrun/\(Hubrun.version)")
-        try variables.put(into: &settings, secrets: redactor.secrets)
         postman.put(into: &settings.postman)
+        try requests.put(into: &settings, connection, cookies, secrets: redactor.secrets)
+        try variables.put(into: &settings, secrets: redactor.secrets)
+        var input = try postman.input()
+        requests.put(into: &input)
         let named = try CollectionPaths.choice(of: [path], fileRoots: files.fileRoot)
-        let selection = selection(on: named.lines)
+        var selection = chosen.selection(on: named.lines)
+        if let pattern { selection.names.insert(TextPattern(pattern), at: 0) }
+        let row = chosen.row
         let loading = CollectionLoading(
             choice: EnvironmentChoice(written: variables.environment), given: settings.given, processEnvironment: nil,
-            fileRoots: files.fileRoot, project: project, dataPath: data, selection: selection, rows: Set(row),
-            nameOption: chosen.name.isEmpty ? nil : "--name", postman: try postman.input())
+            fileRoots: files.fileRoot, project: project, dataPath: requests.data, selection: selection, rows: Set(row),
+            nameOption: chosen.name.isEmpty ? nil : "--name", isStrict: requests.strict, postman: input)
         let collections = try loading.faultless(named.files).flatMap { row.isEmpty ? [$0] : Self.rows(of: $0) }
         let style = TextStyle(isColored: form == .http && color.isColored(on: output))
         try RequestPrinting(
@@ -109,16 +109,6 @@ struct ShowCommand: Command {
     /// Returns the collection once for each of its selected rows.
     private static func rows(of planned: PlannedCollection) -> [PlannedCollection] {
         (planned.choice.iterations ?? []).map(planned.limited)
-    }
-
-    /// Returns the selection of the named requests, so that only what these need is checked.
-    private func selection(on lines: [String: [Int]]) -> RequestSelection {
-        var selection = RequestSelection()
-        selection.lines = lines
-        selection.folders = chosen.folders.folder
-        selection.tags = chosen.tag
-        selection.names = ((pattern.map { [$0] } ?? []) + chosen.name).map(TextPattern.init)
-        return selection
     }
 }
 

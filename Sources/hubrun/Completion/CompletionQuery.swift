@@ -28,8 +28,9 @@ struct CompletionQuery {
         guard !line.isTerminated, current.hasPrefix("-") else {
             return command.positional(line.positionals.count).map { values.of($0, current) } ?? Completions()
         }
-        if let equals = current.firstIndex(of: "="), let option = command.option(String(current[..<equals])) {
-            return values.of(option, String(current[equals...].dropFirst())).behind("\(current[...equals])")
+        let word = OptionWord(current, option: command.option)
+        if let prefix = word.prefix, let option = word.names.last.flatMap(command.option) {
+            return values.of(option, word.value ?? "").behind(prefix)
         }
         return options(of: command, used: line.used)
     }
@@ -99,12 +100,11 @@ private struct ParsedLine {
                 open = nil
             } else if !isTerminated, word == "--" {
                 isTerminated = true
-            } else if !isTerminated, word.hasPrefix("-"), word != "-" {
-                let name = String(word.prefix { $0 != "=" })
-                used.insert(name)
-                guard let option = command.option(name), name == word else { continue }
-                used.formUnion(option.names)
-                if option.kind == .option { open = option }
+            } else if !isTerminated, OptionWord.isOption(word) {
+                let parts = OptionWord(word, option: command.option)
+                for name in parts.names { used.formUnion(command.option(name)?.names ?? [name]) }
+                let last = parts.names.last.flatMap(command.option)
+                if parts.value == nil, last?.kind == .option { open = last }
             } else {
                 if command.positional(positionals.count)?.valueName == "path" { paths.append(word) }
                 positionals.append(word)

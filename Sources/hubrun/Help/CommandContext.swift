@@ -57,6 +57,18 @@ struct CommandContext {
                     "Proxies, as in curl(1): HTTP_PROXY is used by hubrun newman run only. Requests to an emulated hub do not use them."
                 ))
         }
+        if sends {
+            variables.append(
+                (
+                    "HUBRUN_STATE_DIR, XDG_STATE_HOME, HOME",
+                    """
+                    The folder in which the failures of runs are kept for --last-failed: HUBRUN_STATE_DIR, \
+                    XDG_STATE_HOME/hubrun or HOME/.local/state/hubrun.
+                    """
+                ))
+            variables.append(
+                ("CI", "If it is set and not false, no failures are kept unless HUBRUN_STATE_DIR names a folder."))
+        }
         if readsCollections {
             variables.append(("NAME", "The value of <<env.NAME>> in a collection, for every name that it uses."))
         }

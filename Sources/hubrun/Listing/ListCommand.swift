@@ -19,10 +19,13 @@ struct ListCommand: Command {
             files that -e finds by name. Variables have the place that defines them. For Postman \
             collections, names that nothing defines are printed too, with the first place that uses them. With \
             --format json the output is an array of objects, one for each collection; its setup, requests and teardown \
-            are lists of requests and of groups, which have requests of their own.
+            are lists of requests and of groups, which have requests of their own. Options that select requests limit \
+            the list to these, without the requests that they need; rows and elements change nothing.
             """)
 
-    @Argument("path", help: "Collections: files, folders, or - for standard input.")
+    @Argument(
+        "path",
+        help: "Collections: files, folders, or - for standard input; FILE:LINE selects the request on that line.")
     var paths: [String] = []
 
     @Option(
@@ -42,7 +45,7 @@ struct ListCommand: Command {
 
     private let declarations = ArgumentList.current
 
-    @OptionGroup(title: "Selection") var chosen: FolderOptions
+    @OptionGroup(title: "Selection") var chosen: SelectionOptions
 
     @Option("--format", value: "text|json", help: "The format: text for people, json for programs.")
     var format = Format.text
@@ -58,8 +61,11 @@ struct ListCommand: Command {
         guard !paths.isEmpty else {
             throw ValidationError("name a collection to list, as in hubrun list collections")
         }
-        var collections = try listed(try CollectionPaths.files(of: paths, fileRoots: files.fileRoot), in: project)
-        if !chosen.folder.isEmpty { collections = try foldersAlone(of: collections) }
+        let named = try CollectionPaths.choice(of: paths, fileRoots: files.fileRoot)
+        var collections = try listed(named.files, in: project)
+        var selection = chosen.selection(on: named.lines)
+        selection.elements = []
+        if !selection.isEmpty { collections = try limited(collections, to: selection) }
         let results = Results(isForPeople: format == .text)
         switch format {
         case .json: results.line(JSONValue.array(collections.map(CollectionJSON.value)).prettyText())
@@ -107,16 +113,18 @@ struct ListCommand: Command {
         return input
     }
 
-    /// Returns the collections that have one of the folders, with only the requests in them.
-    private func foldersAlone(of collections: [ListedCollection]) throws -> [ListedCollection] {
-        var selection = RequestSelection()
-        selection.folders = chosen.folder
-        try SelectionCheck(selection, among: collections.map(\.collection), nameOption: nil).check()
-        return collections.compactMap { listed in
-            let search = FolderSearch(listed.collection)
-            let ranges = chosen.folder.compactMap(search.positions)
-            guard !ranges.isEmpty else { return nil }
-            return listed.keeping(listed.collection.keeping { position in ranges.contains { $0.contains(position) } })
+    /// Returns the collections that have a selected request, with only these requests.
+    private func limited(
+        _ collections: [ListedCollection], to selection: RequestSelection
+    ) throws -> [ListedCollection] {
+        let check = SelectionCheck(selection, among: collections.map(\.collection), nameOption: "--name")
+        try check.check()
+        let chosen = collections.compactMap { listed -> ListedCollection? in
+            let positions = Set(selection.positions(in: listed.collection))
+            guard !positions.isEmpty || selection.choosesEmptyFolder(of: listed.collection) else { return nil }
+            return listed.keeping(listed.collection.keeping(positions.contains))
         }
+        guard !chosen.isEmpty else { throw check.nothingChosen }
+        return chosen
     }
 }

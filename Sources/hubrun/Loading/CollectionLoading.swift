@@ -169,6 +169,10 @@ struct CollectionLoading {
         defer { Self.lastChecked.withLock { [collection = loaded.collection] in $0 = collection } }
         try complete(&loaded, forEveryEnvironment: true)
         if onlySelected { choose(from: &loaded) }
+        if !loaded.diagnostics.hasErrors {
+            try checkElements(of: loaded)
+            if !rows.isEmpty { try chooseRows(of: &loaded) }
+        }
         var diagnostics = loaded.diagnostics
         let environments = environments(of: loaded)
         var found = environments.map { check(loaded, in: $0, thoroughly: true).diagnostics }
@@ -407,7 +411,7 @@ struct CollectionLoading {
 
 extension RequestDefinition {
     /// The number of elements of the shortest list under `forEach` that is written out in the file; nil if none is.
-    fileprivate var writtenElementCount: Int? {
+    var writtenElementCount: Int? {
         loop.compactMap { definition -> Int? in
             guard case .array(let elements)? = definition.value.literal else { return nil }
             return elements.count

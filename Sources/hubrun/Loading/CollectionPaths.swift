@@ -12,7 +12,7 @@ enum CollectionPaths {
     static let standardInputPath = "<stdin>"
 
     /// True for a collection that is not in a file of this machine.
-    private static func isStream(_ path: String) -> Bool { path == standardInput || FetchedFiles.contain(path) }
+    static func isStream(_ path: String) -> Bool { path == standardInput || FetchedFiles.contain(path) }
 
     /// Files, and the lines that select requests in them.
     struct Choice {

@@ -6,10 +6,14 @@ import RunEngine
 import RunRecords
 import Text
 
-/// The failures of an earlier run, read from its event file (`--rerun-failed`).
+/// The failures of an earlier run, read from its event file (`--rerun-failed`, `--last-failed`).
 struct FailedRequests {
-    /// The event file, as the user wrote it.
-    let path: String
+    /// The event file.
+    private let path: String
+    /// The run in messages: the name of the event file in quotes, or `the last run`.
+    let run: String
+    /// True if hubrun keeps the file itself.
+    private let isLastRun: Bool
     /// One failed request of one iteration, or one element of it.
     private struct Failure: Hashable {
         /// The index in ``requests``.
@@ -45,15 +49,23 @@ struct FailedRequests {
 
     /// Reads an event file; the file of a run that was killed is read as far as it goes.
     ///
+    /// - Parameters:
+    ///   - run: The run in messages; nil for the name of the file.
+    ///   - renamed: Returns the path of a collection in this run by its path in the events.
     /// - Throws: `CommandFailure` for a file that cannot be read.
-    init(readingFrom path: String) throws {
+    init(readingFrom path: String, run: String? = nil, renamed: (String) -> String = { $0 }) throws {
         self.path = path
+        isLastRun = run != nil
+        self.run = run ?? "\"\(DisplayText.printable(path))\""
         do throws(EventFileError) {
             let file = try EventFile(path)
             var unit: UnitRecord?
             while let record = try file.next() {
                 if case .end(let end) = record { isCutShort = end.interrupted || end.unitsNotBegun > 0 }
-                if case .unit(let started) = record { unit = started }
+                if case .unit(var started) = record {
+                    started.file = renamed(started.file)
+                    unit = started
+                }
                 if case .request(let request) = record, let unit { add(request, in: unit) }
             }
         } catch {
@@ -118,7 +130,7 @@ struct FailedRequests {
     func check(_ collections: [PlannedCollection], repetitions: Int) throws {
         if isCutShort {
             let warning = Diagnostic(
-                .incompleteRun, .warning, at: .file(path),
+                .incompleteRun, .warning, at: isLastRun ? .commandLine : .file(path),
                 "that run was cut short: requests that it did not reach are not run again",
                 hint: "run the whole collections for that")
             CommandFailure(.success, [warning]).print()
@@ -154,7 +166,9 @@ struct FailedRequests {
         guard isCutShort else { return }
         throw CommandFailure(
             .notCarriedOut, .incompleteRun,
-            "the run of \"\(DisplayText.printable(path))\" was cut short, and its rest was never run",
+            isLastRun
+                ? "the last run was cut short, and its rest was never run"
+                : "the run of \(run) was cut short, and its rest was never run",
             hint: "run the whole collections: these requests pass now, but the others were not run")
     }
 }

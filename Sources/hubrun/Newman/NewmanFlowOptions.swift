@@ -41,9 +41,9 @@ struct NewmanFlowOptions: Options {
 
     /// Sets the same options of `hubrun run`; an absent limit is that of hubrun.
     func put(into options: RunCommand) {
-        if delayRequest > 0 { options.delay = .milliseconds(delayRequest) }
+        if delayRequest > 0 { options.requests.delay = .milliseconds(delayRequest) }
         if timeout > 0 { options.timeLimit = .milliseconds(timeout) }
-        if timeoutRequest > 0 { options.timeout = .milliseconds(timeoutRequest) }
+        if timeoutRequest > 0 { options.requests.timeout = .milliseconds(timeoutRequest) }
         if timeoutScript > 0 { options.scripts.scriptTimeout = .milliseconds(timeoutScript) }
         options.failFast = bail != nil
         options.connection.noRedirects = ignoreRedirects

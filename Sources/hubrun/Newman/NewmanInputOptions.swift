@@ -69,12 +69,12 @@ struct NewmanInputOptions: Options {
         options.postman.globalVariables = try Self.last(of: globalVar, option: "--global-var")
         options.postman.workingDir = workingDir
         options.postman.allowFiles = allowFiles
-        options.data = iterationData
+        options.requests.data = iterationData
         options.chosen.folders.folder = folder
         options.exports.exportEnvironment = exportEnvironment
         options.exports.exportGlobals = exportGlobals
         options.exports.exportCollection = exportCollection
-        options.cookies.cookieJar = cookieJar
+        options.cookies.jar.cookieJar = cookieJar
         options.cookies.exportCookieJar = exportCookieJar
     }
 

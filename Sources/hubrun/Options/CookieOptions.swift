@@ -5,13 +5,7 @@ import RunEngine
 
 /// The options for files of cookies.
 struct CookieOptions: Options {
-    @Option(
-        "--cookie-jar", value: "file",
-        help: """
-            Begin with the cookies in this file: JSON of --export-cookie-jar or Newman, or a cookies.txt of curl or a \
-            browser.
-            """, rerun: .written)
-    var cookieJar: String?
+    @OptionGroup var jar: CookieJarOption
 
     @Option(
         "--export-cookie-jar", value: "file",
@@ -19,18 +13,6 @@ struct CookieOptions: Options {
     var exportCookieJar: String?
 
     private var file: ResultFile? { exportCookieJar.map { ResultFile(path: $0) } }
-
-    /// Returns the cookies of the file, none without one.
-    ///
-    /// - Throws: `CommandFailure` for a missing or invalid file.
-    func cookies() throws -> [JarCookie] {
-        guard let cookieJar else { return [] }
-        let bytes = try InputFile.bytes(
-            of: "--cookie-jar", at: cookieJar, hint: "--export-cookie-jar FILE writes the cookies after a run")
-        let reading = CookieFile.read(bytes, path: cookieJar)
-        guard let content = reading.content else { throw CommandFailure(.badFile, reading.diagnostics.sorted) }
-        return content.cookies
-    }
 
     /// Returns an object that collects the cookies; nil without `--export-cookie-jar`.
     func collecting() -> LastCookies? { exportCookieJar.map { _ in LastCookies() } }
@@ -47,5 +29,28 @@ struct CookieOptions: Options {
     func write(_ last: LastCookies?) -> CommandFailure? {
         guard let file, let last else { return nil }
         return file.failure(writing: CookieFile.text(of: last.cookies))
+    }
+}
+
+/// The option for the cookies with which a run begins.
+struct CookieJarOption: Options {
+    @Option(
+        "--cookie-jar", value: "file",
+        help: """
+            Begin with the cookies in this file: JSON of --export-cookie-jar or Newman, or a cookies.txt of curl or a \
+            browser.
+            """, rerun: .written)
+    var cookieJar: String?
+
+    /// Returns the cookies of the file, none without one.
+    ///
+    /// - Throws: `CommandFailure` for a missing or invalid file.
+    func cookies() throws -> [JarCookie] {
+        guard let cookieJar else { return [] }
+        let bytes = try InputFile.bytes(
+            of: "--cookie-jar", at: cookieJar, hint: "--export-cookie-jar FILE writes the cookies after a run")
+        let reading = CookieFile.read(bytes, path: cookieJar)
+        guard let content = reading.content else { throw CommandFailure(.badFile, reading.diagnostics.sorted) }
+        return content.cookies
     }
 }

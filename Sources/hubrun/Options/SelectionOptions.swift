@@ -2,7 +2,7 @@ import CollectionModel
 import Diagnostics
 import Text
 
-/// The options that select requests.
+/// The options that select requests, in all commands for parts of collections.
 struct SelectionOptions: Options {
     @Option("--tag", value: "tag", help: "Only requests with this tag, or with one of several (repeatable).")
     var tag: [String] = []
@@ -28,15 +28,27 @@ struct SelectionOptions: Options {
     @Option("--to", value: "name", help: "End with this request.")
     var to: String?
 
-    @Option(
-        "--rerun-failed", value: "file.jsonl",
-        help: """
-            Only requests that failed in that run or were skipped because of it, and those they need; PATH is \
-            optional.
-            """)
-    var rerunFailed: String?
+    @Option("--row", value: "n", help: "Only this row of the data, counted from 1 (repeatable).")
+    var row: [Int] = []
 
-    var selection: RequestSelection {
+    @Option(
+        "--element", value: "n",
+        help: "Only this element of forEach, counted from 1, of the selected requests (repeatable).")
+    var element: [Int] = []
+
+    func validate() throws {
+        if let wrong = row.first(where: { $0 < 1 }) {
+            throw ValidationError("--row is the number of a row, from 1, not \(wrong)")
+        }
+        if let wrong = element.first(where: { $0 < 1 }) {
+            throw ValidationError("--element is the number of an element, from 1, not \(wrong)")
+        }
+    }
+
+    /// Returns the selection of requests.
+    ///
+    /// - Parameter lines: The lines of `FILE:LINE`, by file.
+    func selection(on lines: [String: [Int]]) -> RequestSelection {
         var selection = RequestSelection()
         selection.tags = tag
         selection.skippedTags = skipTag
@@ -44,6 +56,8 @@ struct SelectionOptions: Options {
         selection.folders = folders.folder
         selection.from = from
         selection.to = to
+        selection.elements = Set(element)
+        selection.lines = lines
         return selection
     }
 }
@@ -57,14 +71,42 @@ struct FolderOptions: Options {
     var folder: [String] = []
 }
 
-/// The options that select the requests of a preview.
-struct PreviewSelectionOptions: Options {
-    @Option("--tag", value: "tag", help: "Only requests with this tag, or with one of several (repeatable).")
-    var tag: [String] = []
-
+/// The options that select the failed requests of an earlier run.
+struct FailureOptions: Options {
     @Option(
-        "--name", value: "glob", help: "Only requests whose name matches, like the name after the path (repeatable).")
-    var name: [String] = []
+        "--rerun-failed", value: "file.jsonl",
+        help: """
+            Only requests that failed in that run or were skipped because of it, and those they need; PATH is \
+            optional.
+            """)
+    var rerunFailed: String?
 
-    @OptionGroup var folders: FolderOptions
+    @Flag(
+        "--lf", "--last-failed",
+        help: """
+            Only requests that failed in the last run of these collections or were skipped because of it, and those \
+            they need.
+            """)
+    var lastFailed = false
+
+    /// True if one of the options is given.
+    var isGiven: Bool { rerunFailed != nil || lastFailed }
+
+    /// The given option, for messages.
+    var option: String { lastFailed ? "--last-failed" : "--rerun-failed" }
+
+    func validate() throws {
+        if lastFailed, rerunFailed != nil {
+            throw ValidationError("--rerun-failed and --last-failed exclude each other")
+        }
+    }
+
+    /// Returns the failed requests of the earlier run; nil without an option.
+    ///
+    /// - Throws: `CommandFailure`.
+    func read(_ paths: [String], fileRoots: [String]) throws -> FailedRequests? {
+        if let rerunFailed { return try FailedRequests(readingFrom: rerunFailed) }
+        guard lastFailed else { return nil }
+        return try LastRun.failures(of: paths, files: try CollectionPaths.choice(of: paths, fileRoots: fileRoots).files)
+    }
 }

@@ -82,35 +82,16 @@ private struct ParsedLine {
             if word == "--" {
                 arguments += rest
                 break
-            } else if !Self.isOption(word) {
-                arguments.append(word)
-            } else if word.hasPrefix("--") {
-                try long(word, &rest)
+            } else if OptionWord.isOption(word) {
+                let parts = OptionWord(word) { list.option(named: $0) }
+                for (index, name) in parts.names.enumerated() {
+                    try option(name, index == parts.names.count - 1 ? parts.value : nil, &rest)
+                }
             } else {
-                try short(word, &rest)
+                arguments.append(word)
             }
         }
         try positionals(arguments)
-    }
-
-    /// Parses `--jobs 8`, `--jobs=8` and `--quiet`.
-    private mutating func long(_ word: String, _ rest: inout ArraySlice<String>) throws {
-        let name = String(word.prefix { $0 != "=" })
-        let value = word.dropFirst(name.count + 1)
-        try option(name, value.isEmpty ? nil : String(value), &rest)
-    }
-
-    /// Parses `-q`, `-qV`, `-j 8`, `-j8` and `-j=8`.
-    private mutating func short(_ word: String, _ rest: inout ArraySlice<String>) throws {
-        var signs = word.dropFirst()
-        while let sign = signs.popFirst() {
-            let isFlag = list.option(named: "-\(sign)").map { $0.kind == .flag } ?? (sign == "h" || signs.isEmpty)
-            guard isFlag, signs.first != "=" else {
-                let value = signs.first == "=" ? signs.dropFirst() : signs
-                return try option("-\(sign)", value.isEmpty ? nil : String(value), &rest)
-            }
-            try option("-\(sign)", nil, &rest)
-        }
     }
 
     /// - Parameter joined: The value in the same word; nil for none.
@@ -141,7 +122,7 @@ private struct ParsedLine {
     private static func value(of option: ArgumentDeclaration, _ rest: inout ArraySlice<String>) -> String? {
         let isValue: Bool
         if let next = rest.first {
-            isValue = isNegativeNumber(next) || (option.optionalWord?.isValue(next) ?? !isOption(next))
+            isValue = isNegativeNumber(next) || (option.optionalWord?.isValue(next) ?? !OptionWord.isOption(next))
         } else {
             isValue = false
         }
@@ -188,9 +169,6 @@ private struct ParsedLine {
         default: throw ValidationError("\(unexpected.count) unexpected arguments: \(words)")
         }
     }
-
-    /// True for a word that is no value; a single hyphen is the name of standard input.
-    private static func isOption(_ word: String) -> Bool { word.hasPrefix("-") && word != "-" }
 
     /// True for `-1` and `-1h`, which can be the value of an option.
     private static func isNegativeNumber(_ word: String) -> Bool {

@@ -43,8 +43,13 @@ struct CollectionRun {
         let errors = OutputSink(descriptor: .standardError, masking: nil)
         try WatchLoop(
             paths: options.paths, fileRoots: options.files.fileRoot, written: Set(written),
-            style: TextStyle(isColored: options.output.color.isColored(on: errors))
-        ).run { try runOnce(in: $0) }
+            style: TextStyle(isColored: options.output.color.isColored(on: errors)),
+            scope: options.failures.lastFailed ? .failures : .all,
+            keepsFailures: options.failures.rerunFailed == nil && (try? LastRun(of: options.paths)) != nil
+        ).run { foreground, scope in
+            options.failures.lastFailed = scope == .failures
+            try runOnce(in: foreground)
+        }
     }
 
     /// - Parameter foreground: The signal handling shared by all runs of `--watch`; nil to install one for this run.
@@ -71,44 +76,18 @@ struct CollectionRun {
 
     func settings(_ secrets: SecretRegistry) throws -> RunSettings {
         var settings = RunSettings(userAgent: "hubrun/\(Hubrun.version)")
-        settings.commandLine.give(\.retry, options.retry.map { RetrySettings(attempts: $0 + 1) })
-        settings.commandLine.give(\.timeout, options.timeout.map { .fixed($0) })
-        settings.commandLine.give(\.delay, options.delay.map { .fixed($0) })
-        try options.connection.put(into: &settings.commandLine)
-        settings.commandLine.give(\.tls, try tls(secrets))
+        options.postman.put(into: &settings.postman)
+        try options.requests.put(
+            into: &settings, options.connection, options.cookies.jar, secrets: secrets, newman: newman)
         try options.variables.put(into: &settings, secrets: secrets)
         settings.tracePage = options.connection.traceURL
-        settings.cookies = try single?.session?.cookies() ?? options.cookies.cookies()
+        if let session = single?.session { settings.cookies = try session.cookies() }
         single?.request.put(into: &settings, secrets: secrets)
         settings.repetitions = options.repetitions
         settings.iterationCount = newman?.iterationCount
         settings.stopsAtFirstFailure = options.failFast
         settings.grace = options.grace
         options.schedule.put(into: &settings)
-        options.postman.put(into: &settings.postman)
-        settings.postman.separatesIterations = options.separateIterations
-        settings.postman.isLikeNewman = options.newman || newman != nil
-        // Not with `hubrun newman run`: replacing newman is not a decision to send secrets to another origin.
-        settings.postman.sendsSecretsOnRedirects = options.newman
-        settings.postman.isStrict = options.strict
         return settings
-    }
-
-    /// Returns the settings of the command line for TLS, and registers the passphrases of keys; nil if none is given.
-    private func tls(_ secrets: SecretRegistry) throws -> TLSSetting? {
-        let certificates =
-            try options.connection.certificateList.certificates(isStrict: options.strict)
-            + [newman?.certificate].compactMap(\.self)
-        let given = options.connection.tls
-        guard given != nil || !certificates.isEmpty || newman?.extraAuthorities != nil else { return nil }
-        var tls = given ?? TLSSetting()
-        tls.certificates = certificates
-        if let authorities = newman?.extraAuthorities {
-            (tls.ca, tls.addsAuthorities) = (.given(PlaceholderText(commandLine: authorities)), true)
-        }
-        for passphrase in (certificates.map(\.passphrase) + [tls.passphrase]).compactMap(\.self) {
-            secrets.register(passphrase.exposed)
-        }
-        return tls
     }
 }

@@ -20,13 +20,17 @@ struct FinishedRun {
     func end() throws {
         let (options, prepared) = (run.options, ready.prepared)
         var losses = ready.reporting.finish().map(\.diagnostic)
+        losses += prepared.body?.write() ?? []
+        if let warning = ready.recorder?.finish(summary), options.output.printsProgress {
+            CommandFailure(.success, [warning]).print(masking: prepared.redactor)
+        }
         losses +=
             options.saving.write(ready.captured, isRevealing: options.output.reveal)?.diagnostics ?? []
         losses += options.cookies.write(ready.lastCookies)?.diagnostics ?? []
         losses += options.exports.write(ready.lastVariables)
         if options.output.printsProgress, losses.isEmpty { options.reports.printPaths() }
         if run.newman?.printsNotes ?? false {
-            for line in NewmanDifferences(prepared.collections, dataPath: options.data).lines {
+            for line in NewmanDifferences(prepared.collections, dataPath: options.requests.data).lines {
                 Notice(line).print()
             }
         }
@@ -69,6 +73,11 @@ struct FinishedRun {
         }
         if summary.counts.errored > 0 { throw CommandFailure(.notCarriedOut) }
         if summary.counts.failed > 0 { throw CommandFailure(.checkFailed) }
+        if options.failOnFlaky, summary.flaky > 0 {
+            throw CommandFailure(
+                .checkFailed, "\(CountedNoun.text(summary.flaky, "request")) passed only after a retry",
+                hint: "--fail-on-flaky makes that a failure")
+        }
         if !options.allowEmpty { try checkSent() }
     }
 

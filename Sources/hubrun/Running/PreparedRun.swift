@@ -15,8 +15,10 @@ struct PreparedRun {
     let collections: [PlannedCollection]
     /// The notes to print at the end, below the failures that they explain.
     let notes: [Diagnostic]
-    /// The earlier run whose failed requests run again; nil without `--rerun-failed`.
+    /// The earlier run whose failed requests run again; nil without `--rerun-failed` and `--last-failed`.
     let failed: FailedRequests?
+    /// The response body to write to standard output; nil to write none.
+    let body: ResponseOutput?
     /// The live progress; nil if none is drawn.
     let progress: LiveProgress?
     /// The output for the results.
@@ -27,16 +29,19 @@ struct PreparedRun {
         let options = run.options
         self.run = run
         self.redactor = redactor
+        settings = try run.settings(redactor.secrets)
+        for path in options.connection.files { ReadFiles.note(path) }
+        failed = try options.failures.read(options.paths, fileRoots: options.files.fileRoot)
+        let loaded = try Self.load(run, settings, failed, redactor)
+        (collections, notes) = (loaded.collections, loaded.notes)
+        body =
+            options.dryRun ? nil : try ResponseOutput(of: collections, loaded.selection, options, redactor)
         progress = LiveProgress(options.output, beside: options.reports, redactor: redactor)
         results = OutputSink(
-            descriptor: options.reports.takesStandardOutput ? .standardError : .standardOutput,
+            descriptor: options.reports.takesStandardOutput || body != nil ? .standardError : .standardOutput,
             masking: redactor.masked,
             above: progress?.region,
             isGuarded: options.reports.needCommandGuard(in: CurrentProcess.environment))
-        settings = try run.settings(redactor.secrets)
-        for path in options.connection.files { ReadFiles.note(path) }
-        failed = try options.chosen.rerunFailed.map(FailedRequests.init)
-        (collections, notes) = try Self.load(run, settings, failed, redactor)
     }
 
     /// Prints the requests as they would be sent.
@@ -54,30 +59,29 @@ struct PreparedRun {
         collections.flatMap(\.collection.files).map(\.path) + ReadFiles.stamps.keys
     }
 
-    /// Returns the collections to run, and the notes to print at the end, below the failures that they explain.
+    /// Returns the collections to run, the selection without requests that others need, and the notes to print at the end, below the failures that they explain.
     ///
     /// - Parameter failed: The only requests to run; nil to run all selected requests.
     private static func load(
         _ run: CollectionRun, _ settings: RunSettings, _ failed: FailedRequests?, _ redactor: Redactor
-    ) throws -> (collections: [PlannedCollection], notes: [Diagnostic]) {
+    ) throws -> (collections: [PlannedCollection], selection: RequestSelection, notes: [Diagnostic]) {
         let options = run.options
-        if let failed, failed.files.isEmpty { return (try nothingFailed(in: failed, options), []) }
-        var selection = options.chosen.selection
-        selection.rerun = failed?.rerun
-        selection.elements = Set(options.element)
+        if let failed, failed.files.isEmpty { return (try nothingFailed(in: failed, options), RequestSelection(), []) }
         let paths = options.paths.isEmpty ? failed?.files ?? [] : options.paths
         let named = try CollectionPaths.choice(of: paths, fileRoots: options.files.fileRoot)
-        selection.lines = named.lines
+        var selection = options.chosen.selection(on: named.lines)
+        selection.rerun = failed?.rerun
+        selection.rerunOption = options.failures.option
         let loading = CollectionLoading(
             choice: EnvironmentChoice(written: options.variables.environment), given: settings.given,
             namesToUse: try options.variables.writtenNames(),
             processEnvironment: options.dryRun ? nil : settings.processEnvironment,
             fileRoots: options.files.fileRoot, project: run.project,
-            dataPath: options.data,
-            selection: selection, rows: Set(options.row), repetitions: options.repetitions,
+            dataPath: options.requests.data,
+            selection: selection, rows: Set(options.chosen.row), repetitions: options.repetitions,
             failed: failed,
             allowsNothing: options.allowEmpty,
-            isStrict: options.strict, postman: try postmanInput(of: run))
+            isStrict: options.requests.strict, postman: try postmanInput(of: run))
         var notes: [Diagnostic] = []
         let collections = try loading.faultless(named.files) { found in
             let isAtEnd = { (diagnostic: Diagnostic) in
@@ -97,22 +101,14 @@ struct PreparedRun {
         }
         try failed?.check(collections, repetitions: options.repetitions)
         try failed?.checkRows(of: collections, settings, secrets: redactor.secrets)
-        return (collections, notes)
+        return (collections, selection, notes)
     }
 
     /// Returns the variables and files of the options for Postman collections, and the options that only these support.
     private static func postmanInput(of run: CollectionRun) throws -> PostmanInput {
         let options = run.options
         var input = try options.postman.input()
-        if options.separateIterations {
-            input.options.append(
-                ("--separate-iterations", "iterations of other collections are always separate"))
-        }
-        if run.newman != nil {
-            input.options.append(("hubrun newman run", "hubrun run FILE runs other collections"))
-        } else if options.newman {
-            input.options.append(("--newman", "in other collections every error of a script is reported"))
-        }
+        options.requests.put(into: &input, isNewmanCommand: run.newman != nil)
         return input
     }
 
@@ -120,15 +116,14 @@ struct PreparedRun {
     private static func nothingFailed(
         in failed: FailedRequests, _ options: RunCommand
     ) throws -> [PlannedCollection] {
-        let shown = DisplayText.printable(failed.path)
         guard !failed.isCutShort else {
             throw CommandFailure(
-                .commandLine, .incompleteRun, "nothing failed in \"\(shown)\", but that run was cut short",
+                .commandLine, .incompleteRun, "nothing failed in \(failed.run), but that run was cut short",
                 hint: "run the whole collections: it is not known which requests it did not reach")
         }
         guard !options.allowEmpty else { return [] }
         throw CommandFailure(
-            .commandLine, .nothingSelected, "nothing failed in \"\(shown)\"",
+            .commandLine, .nothingSelected, "nothing failed in \(failed.run)",
             hint: "there is nothing to run again; --allow-empty makes that a success")
     }
 }

@@ -16,6 +16,8 @@ struct ReadyRun {
     let prepared: PreparedRun
     let foreground: SignalHandling
     let reporting: RunReporting
+    /// The failures for `--last-failed`; nil if they are not kept.
+    let recorder: FailureRecorder?
     let captured: CapturedVariables?
     let lastCookies: LastCookies?
     let lastVariables: LastVariables?
@@ -45,13 +47,19 @@ struct ReadyRun {
         lastCookies = run.single?.session == nil ? options.cookies.collecting() : LastCookies()
         lastResponse = run.single.map { _ in LastResponse() }
         lastVariables = options.exports.collecting()
-        reporting = try Self.reporting(prepared, jobs: jobs)
+        let header = Self.header(prepared)
+        reporting = try Self.reporting(prepared, header, jobs: jobs)
+        // Newman has no such option, and its runs take URLs.
+        let paths = options.paths.isEmpty ? prepared.failed?.files ?? [] : options.paths
+        let last = run.newman == nil ? try? LastRun(of: paths) : nil
+        recorder = last.map { FailureRecorder($0, header: header, redactor: prepared.redactor) }
         var observers = RunObservers()
         observers.activity = prepared.progress?.activity
         observers.onPause =
             prepared.progress == nil && options.output.printsProgress
             ? PauseNotice(redactor: prepared.redactor).print : nil
         observers.captured = captured
+        observers.body = prepared.body?.body
         observers.cookies = lastCookies
         observers.variables = lastVariables
         observers.response = lastResponse
@@ -69,7 +77,7 @@ struct ReadyRun {
     func run() -> FinishedRun {
         let options = prepared.run.options
         let (collections, settings) = (prepared.collections, prepared.settings)
-        let (services, reporting, servers) = (services, reporting, servers)
+        let (services, reporting, recorder, servers) = (services, reporting, recorder, servers)
         options.schedule.printSeed(of: settings)
         let announcesTeardown =
             options.output.printsProgress && collections.contains { !$0.collection.teardown.isEmpty }
@@ -79,7 +87,10 @@ struct ReadyRun {
             limit: options.timeLimit,
             rescuing: reporting.rescue
         ) {
-            let summary = await CollectionRunner(services).run(collections) { reporting.consume($0) }
+            let summary = await CollectionRunner(services).run(collections) { event in
+                reporting.consume(event)
+                recorder?.consume(event)
+            }
             await servers.stop()
             return summary
         }
@@ -94,7 +105,7 @@ struct ReadyRun {
     private static func checkResultFiles(of prepared: PreparedRun) throws {
         let options = prepared.run.options
         try options.saving.check(besides: prepared.inputs.filter { $0 != options.variables.varFile })
-        try options.cookies.check(besides: prepared.inputs.filter { $0 != options.cookies.cookieJar })
+        try options.cookies.check(besides: prepared.inputs.filter { $0 != options.cookies.jar.cookieJar })
         try options.exports.check(
             besides: prepared.inputs,
             updating: [
@@ -138,8 +149,10 @@ struct ReadyRun {
     /// Opens the reports, and sends the header of the run to them and to the console.
     ///
     /// - Parameter jobs: The number of jobs that run.
-    private static func reporting(_ prepared: PreparedRun, jobs: Int) throws -> RunReporting {
-        let (run, collections, settings) = (prepared.run, prepared.collections, prepared.settings)
+    private static func reporting(
+        _ prepared: PreparedRun, _ header: RunHeader, jobs: Int
+    ) throws -> RunReporting {
+        let run = prepared.run
         let (options, newman, redactor) = (run.options, run.newman, prepared.redactor)
         // The redactor of events has already masked all that is printed.
         let printed = prepared.results.unmasked
@@ -150,6 +163,7 @@ struct ReadyRun {
         console.detail = newman?.printsResults ?? true ? options.output.detail : .nothing
         console.isColored = options.output.color.isColored(on: prepared.results)
         console.isGrouped = formsGroups
+        console.isWatched = options.watch
         console.summarizesInterruptedRun = true
         // Names of an environment have no value. The notes explain this once for all requests that are not sent.
         if !prepared.notes.isEmpty, options.output.detail != .exchanges {
@@ -172,13 +186,18 @@ struct ReadyRun {
                 detail: reportedDetail(run), rerun: rerun, hintOptions: run.hintOptions),
             redactor: redactor,
             jobs: jobs)
+        reporting.begin(header)
+        return reporting
+    }
+
+    private static func header(_ prepared: PreparedRun) -> RunHeader {
+        let settings = prepared.settings
         var header = RunHeader(hubrun: Hubrun.version, startedAt: Moment(CollectionRun.now()))
-        header.files = collections.map(\.collection.file.path)
+        header.files = prepared.collections.map(\.collection.file.path)
         header.jobs = settings.jobs
         header.shard = settings.shard.map { ShardRecord(index: $0.index, count: $0.count) }
         header.seed = settings.shuffleSeed
-        reporting.begin(header)
-        return reporting
+        return header
     }
 
     /// Returns the reporter that prints the results.

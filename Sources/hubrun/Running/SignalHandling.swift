@@ -27,13 +27,23 @@ final class SignalHandling: Sendable {
     }
 
     /// Blocks the signals in all threads created from now on: call this before any other thread is created.
-    init() {
+    ///
+    /// - Parameter keys: The keys of a terminal, which has its own settings while Ctrl-Z stops the process.
+    init(_ keys: TerminalKeys? = nil) {
         // A program started with nohup ignores SIGHUP, but `sigwait` would return it.
-        let signals: [Signal] = [.interrupt, .termination] + (Signal.hangUp.isIgnored ? [] : [.hangUp])
+        let signals: [Signal] =
+            [.interrupt, .termination] + (Signal.hangUp.isIgnored ? [] : [.hangUp])
+            + (keys == nil ? [] : [.stop, .continuation])
         Signal.block(signals)
         let receiver = BlockingThread(running: { [inbox] in
             while true {
-                if let signal = Signal.wait(for: signals) { inbox.add(signal) }
+                switch Signal.wait(for: signals) {
+                case .stop: keys?.suspend { Signal.stopProcess() }
+                // Another signal may have stopped the process, and the shell may have changed the settings.
+                case .continuation: keys?.suspend {}
+                case let signal?: inbox.add(signal)
+                case nil: break
+                }
             }
         })
         // Without the thread, the first signal must end the process.

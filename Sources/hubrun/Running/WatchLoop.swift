@@ -4,8 +4,15 @@ import Reporting
 import Synchronization
 import Text
 
-/// `--watch`: runs once, and again each time one of the files changes.
+/// `--watch`: runs once, and again each time one of the files changes or a key asks for it.
 struct WatchLoop {
+    /// The requests of a run.
+    enum Scope {
+        case all
+        /// The failures of the last run.
+        case failures
+    }
+
     /// The files and folders of collections.
     let paths: [String]
     /// The folders of `--file-root`.
@@ -13,38 +20,112 @@ struct WatchLoop {
     /// The files that the run itself writes.
     let written: Set<String>
     let style: TextStyle
+    /// The requests of the first run.
+    let scope: Scope
+    /// True if the failures of the last run are kept.
+    let keepsFailures: Bool
 
-    /// Runs until an interrupt.
+    /// The keys; nil unless input and output are a terminal.
+    private var keys: WatchKeys? {
+        let outputs: [FileDescriptor] = [.standardOutput, .standardError]
+        guard outputs.allSatisfy(\.isTerminal) else { return nil }
+        return TerminalKeys(of: .standardInput).map { WatchKeys(terminal: $0, keepsFailures: keepsFailures) }
+    }
+
+    /// Runs until an interrupt, or until a key ends it.
     ///
-    /// - Throws: `CommandFailure` with the status of the interrupt, or if the first run fails and no change can help.
-    func run(_ round: (SignalHandling) throws -> Void) throws {
-        let foreground = SignalHandling()
-        var isFirst = true
+    /// - Throws: `CommandFailure` with the status of the interrupt, or of the last run after the key to quit, or if the
+    ///   first run fails and no change can help.
+    func run(_ round: (SignalHandling, Scope) throws -> Void) throws {
+        let keys = keys
+        let foreground = SignalHandling(keys?.terminal)
+        let clears = keys != nil && TerminalTraits(CurrentProcess.environment).canRedraw
+        var (isFirst, scope, heading) = (true, scope, String?.none)
         while true {
+            if clears { Self.clear() }
+            if let heading { Notice(style.dim(heading)).print() }
             ReadFiles.begin()
             let collections = FileWatch.collections(of: paths, fileRoots: fileRoots)
+            var status = ExitStatus.success
             do {
-                try round(foreground)
+                try round(foreground, scope)
             } catch let failure as CommandFailure {
                 let isHopeless = isFirst && [.commandLine, .outputFailed].contains(failure.status)
                 if isHopeless || foreground.interruption != nil { throw failure }
                 failure.print()
+                status = failure.status
             }
             isFirst = false
             let stamps = ReadFiles.stamps.filter { !written.contains($0.key) }
             var watch = FileWatch(paths: paths, fileRoots: fileRoots, stamps: stamps, collections: collections)
+            keys?.terminal.begin()
             Notice(style.dim("waiting for changes of \(CountedNoun.text(watch.count, "file"))")).print()
-            let changed = watch.changed(foreground)
-            if let status = foreground.interruption { throw CommandFailure(status) }
-            Notice(style.dim(Self.separator(changed, at: WallClock.timeOfDay))).print()
+            if let keys { Notice(style.dim(keys.line)).print() }
+            let cause: String
+            switch watch.next(foreground, keys) {
+            case .interrupt:
+                throw CommandFailure(foreground.interruption ?? .interrupted)
+            case .key(.quit): throw CommandFailure(status)
+            case .key(.again): cause = "run again"
+            case .key(.all): (scope, cause) = (.all, "all requests")
+            case .key(.failures): (scope, cause) = (.failures, "only failures")
+            case .changes(let names):
+                // Without failures, a change concerns all requests.
+                if scope == .failures, [.success, .commandLine].contains(status) { scope = .all }
+                cause = "\(Self.names(names)) changed"
+            }
+            heading = "── \(WallClock.timeOfDay) \(cause) ──"
         }
     }
 
-    /// Returns a line such as `── 14:03:07 verify.yaml changed ──`.
-    private static func separator(_ changed: [String], at time: String) -> String {
+    /// Empties the screen; the lines above it stay.
+    private static func clear() {
+        try? FileDescriptor.standardOutput.write(Array("\u{1B}[2J\u{1B}[H".utf8))
+    }
+
+    /// Returns a text such as `verify.yaml, data.csv`.
+    private static func names(_ changed: [String]) -> String {
         let names = changed.prefix(3).map { DisplayText.printable($0) }.joined(separator: ", ")
-        let others = changed.count > 3 ? " and \(CountedNoun.text(changed.count - 3, "other"))" : ""
-        return "── \(time) \(names)\(others) changed ──"
+        return names + (changed.count > 3 ? " and \(CountedNoun.text(changed.count - 3, "other"))" : "")
+    }
+}
+
+/// A key of `--watch`.
+enum WatchKey {
+    case again, failures, all, quit
+}
+
+/// The keys of `--watch` on a terminal.
+struct WatchKeys {
+    let terminal: TerminalKeys
+    /// True if the failures of the last run are kept.
+    let keepsFailures: Bool
+
+    /// Waits for a key; returns nil if none is typed in time, or one without a meaning.
+    func next(atMost limit: Duration) -> WatchKey? {
+        switch terminal.next(atMost: limit).map(UnicodeScalar.init) {
+        case "r", "\r", "\n": return .again
+        case "f" where keepsFailures: return .failures
+        case "a": return .all
+        case "q": return .quit
+        case "\u{1B}":
+            skipSequence()
+            return nil
+        default: return nil
+        }
+    }
+
+    /// Skips the rest of an arrow or function key (ECMA-48, section 5.4), whose bytes are no keys of their own.
+    private func skipSequence() {
+        guard let kind = terminal.next(atMost: .zero).map(UnicodeScalar.init), kind == "[" || kind == "O" else {
+            return
+        }
+        while let byte = terminal.next(atMost: .zero), !(0x40...0x7E).contains(byte) {}
+    }
+
+    /// The names of the keys.
+    var line: String {
+        "Enter or r: run again" + (keepsFailures ? ", f: only failures" : "") + ", a: all, q: quit"
     }
 }
 
@@ -88,16 +169,35 @@ struct FileWatch {
         Set((try? CollectionPaths.choice(of: paths, fileRoots: fileRoots))?.files ?? [])
     }
 
-    /// Waits until something has changed and the changes are complete.
+    /// The end of a wait.
+    enum End {
+        /// Files changed: their paths, in order.
+        case changes([String])
+        case key(WatchKey)
+        case interrupt
+    }
+
+    /// The number of times that keys and signals are checked between two checks of the files.
+    private static let keyChecks = 5
+
+    /// Waits until something has changed and the changes are complete, for a key or for an interrupt.
     ///
-    /// - Returns: The changed files, in order of path; none after an interrupt.
-    mutating func changed(_ foreground: SignalHandling) -> [String] {
+    /// - Parameter keys: The keys of the terminal; nil to wait for none.
+    mutating func next(_ foreground: SignalHandling, _ keys: WatchKeys? = nil) -> End {
+        defer { keys?.terminal.end() }
         while foreground.interruption == nil {
             let changed = check()
-            if !changed.isEmpty { return changed }
-            foreground.waitForInterrupt(atMost: Self.interval)
+            if !changed.isEmpty { return .changes(changed) }
+            guard let keys else {
+                foreground.waitForInterrupt(atMost: Self.interval)
+                continue
+            }
+            for _ in 0..<Self.keyChecks where foreground.interruption == nil {
+                if let key = keys.next(atMost: Self.interval / Self.keyChecks) { return .key(key) }
+                foreground.waitForInterrupt(atMost: .zero)
+            }
         }
-        return []
+        return .interrupt
     }
 
     /// Checks the files once.

@@ -9,11 +9,29 @@ struct SessionFile {
     /// The length limit for a name, in bytes.
     private static let longestName = 100
 
-    private let path: String
+    private static let folderName = "sessions"
 
-    /// - Throws: `CommandFailure` if the folder of sessions cannot be used.
+    private let folder: StateFolder
+    private let fileName: String
+
+    /// - Throws: `CommandFailure` without a folder for sessions.
     init(named name: String) throws {
-        path = PathParts.joined(try StateFolder.folder(named: "sessions"), "\(name).json")
+        guard let folder = StateFolder() else {
+            throw CommandFailure(
+                .commandLine, "there is no folder for sessions: HOME is not set",
+                hint: "set \(StateFolder.variable) to a folder")
+        }
+        self.folder = folder
+        fileName = "\(name).json"
+        _ = try Self.allowed { () throws(StateFolder.Refusal) in try folder.making(Self.folderName) }
+    }
+
+    private static func allowed<Value>(_ use: () throws(StateFolder.Refusal) -> Value) throws -> Value {
+        do throws(StateFolder.Refusal) {
+            return try use()
+        } catch {
+            throw CommandFailure(.badFile, .fileUnreadable, error.message, hint: error.hint)
+        }
     }
 
     /// True for letters, digits, `.`, `_` and `-`, not beginning with a dot.
@@ -26,13 +44,19 @@ struct SessionFile {
     ///
     /// - Throws: `CommandFailure` for a file that is broken, or of another user.
     func cookies() throws -> [JarCookie] {
-        guard let bytes = try StateFolder.content(of: path) else { return [] }
+        let existing = try Self.allowed { () throws(StateFolder.Refusal) in
+            try folder.existing(fileName, in: Self.folderName)
+        }
+        guard let path = existing else { return [] }
+        let bytes = try InputFile.bytes(at: path)
         let reading = CookieFile.read(bytes, path: path)
         guard let content = reading.content else { throw CommandFailure(.badFile, reading.diagnostics.sorted) }
         return content.cookies
     }
 
     func write(_ cookies: [JarCookie]) throws {
-        try StateFolder.write(Array(CookieFile.text(of: cookies).utf8), to: path)
+        _ = try Self.allowed { () throws(StateFolder.Refusal) in try folder.existing(fileName, in: Self.folderName) }
+        let place = try Self.allowed { () throws(StateFolder.Refusal) in try folder.making(Self.folderName) }
+        try ResultFile(path: PathParts.joined(place, fileName)).write(Array(CookieFile.text(of: cookies).utf8))
     }
 }

@@ -32,7 +32,7 @@ struct SingleRun {
         run.paths = [SingleRequest.path]
         run.variables = options.variables
         run.connection = options.connection
-        run.timeout = options.timeout
+        run.requests.timeout = options.timeout
         run.dryRun = dryRun
         run.output.reveal = options.response.reveal
         run.output.noProgress = true

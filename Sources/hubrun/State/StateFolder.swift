@@ -2,70 +2,72 @@ import Diagnostics
 import Platform
 import Text
 
-/// The folder for files that hubrun keeps between its runs, such as sessions. Only its user can read it.
-enum StateFolder {
-    /// The variable of the process environment that overrides the folder.
+/// The folder for state that hubrun keeps between commands of one user: `$HUBRUN_STATE_DIR`, otherwise
+/// `$XDG_STATE_HOME/hubrun` or `~/.local/state/hubrun`.
+struct StateFolder {
     static let variable = "HUBRUN_STATE_DIR"
 
-    /// Returns the path of the folder, which is made if it is missing.
-    ///
-    /// - Throws: `CommandFailure` if it cannot be made, belongs to another user, or others can write to it.
-    static func path() throws -> String {
-        try folder(place())
-    }
+    let path: String
 
-    /// Returns the path of a folder in it, which is made if it is missing.
-    static func folder(named name: String) throws -> String {
-        try folder(PathParts.joined(path(), name))
-    }
-
-    /// Returns the content of a file in the folder; nil if there is none.
-    ///
-    /// - Throws: `CommandFailure` for a file that cannot be read, belongs to another user, or that others can write to.
-    static func content(of path: String) throws -> [UInt8]? {
-        guard FileSystem.exists(path) else { return nil }
-        try check(path, .regular)
-        return try InputFile.bytes(at: path)
-    }
-
-    /// Writes a file in the folder completely or not at all.
-    static func write(_ bytes: [UInt8], to path: String) throws {
-        if FileSystem.exists(path) { try check(path, .regular) }
-        try ResultFile(path: path).write(bytes)
-    }
-
-    private static func place() throws -> String {
-        let environment = CurrentProcess.environment
-        if let given = environment[variable], !given.isEmpty { return given }
-        // A relative path is to be ignored (XDG Base Directory Specification).
-        if let state = environment["XDG_STATE_HOME"], state.hasPrefix("/") { return PathParts.joined(state, "hubrun") }
-        guard let home = environment["HOME"], home.hasPrefix("/") else {
-            throw CommandFailure(
-                .commandLine, "there is no folder for what hubrun keeps: HOME is not set",
-                hint: "set \(variable) to a folder")
+    /// Returns nil if no variable names a folder: there is no home folder.
+    init?(_ environment: [String: String] = CurrentProcess.environment) {
+        func folder(_ name: String) -> String? {
+            // The XDG Base Directory Specification ignores relative paths.
+            environment[name].flatMap { $0.hasPrefix("/") && $0 != "/" ? $0 : nil }
         }
-        return PathParts.joined(home, ".local/state/hubrun")
+        if let path = environment[Self.variable], !path.isEmpty {
+            self.path = path
+        } else if let state = folder("XDG_STATE_HOME") {
+            path = PathParts.joined(state, "hubrun")
+        } else if let home = folder("HOME"), FileSystem.exists(home) {
+            path = PathParts.joined(home, ".local/state/hubrun")
+        } else {
+            return nil
+        }
     }
 
-    private static func folder(_ path: String) throws -> String {
+    /// The reason why state can be neither read nor written.
+    struct Refusal: Error {
+        let message: String
+        let hint: String
+    }
+
+    /// Makes a folder for one kind of state, which only its owner can read; returns its path.
+    func making(_ name: String) throws(Refusal) -> String {
         do throws(SystemError) {
-            for folder in FileSystem.folders(to: path) { try FileSystem.makeFolder(folder, permissions: 0o700) }
+            for folder in FileSystem.folders(to: path) where !FileSystem.exists(folder) {
+                try FileSystem.makeFolder(folder, permissions: 0o700)
+            }
+            try FileSystem.makeFolder(subfolder(name), permissions: 0o700)
         } catch {
-            throw CommandFailure(
-                .outputFailed, "the folder \"\(DisplayText.printable(path))\" cannot be made: \(error.text)",
-                hint: "set \(variable) to another one")
+            throw Refusal(
+                message: "\"\(DisplayText.printable(path))\" cannot be made: \(error.text)",
+                hint: "\(Self.variable) names another folder")
         }
         try check(path, .folder)
-        return path
+        try check(subfolder(name), .folder)
+        return subfolder(name)
     }
 
-    /// Refuses a file that another user could have made: it would decide what is sent.
-    private static func check(_ path: String, _ kind: FileStatus.Kind) throws {
+    /// Returns the path of a file if it exists and can be trusted; nil if there is none.
+    func existing(_ file: String, in name: String) throws(Refusal) -> String? {
+        let place = PathParts.joined(subfolder(name), file)
+        guard FileSystem.exists(place) else { return nil }
+        try check(path, .folder)
+        try check(subfolder(name), .folder)
+        try check(place, .regular)
+        return place
+    }
+
+    private func subfolder(_ name: String) -> String { PathParts.joined(path, name) }
+
+    /// Refuses what another user can change, who could choose what this user's commands do.
+    private func check(_ path: String, _ kind: FileStatus.Kind) throws(Refusal) {
         let status = try? FileStatus(of: path)
         guard let status, status.kind == kind, status.isPrivate else {
-            throw CommandFailure(
-                .badFile, .fileUnreadable,
-                "\"\(DisplayText.printable(path))\" is not \(kind == .folder ? "a folder" : "a file") of yours alone",
+            throw Refusal(
+                message:
+                    "\"\(DisplayText.printable(path))\" is not \(kind == .folder ? "a folder" : "a file") of yours alone",
                 hint: "it must belong to you, and nobody else may write to it: chmod go-w, or remove it")
         }
     }

@@ -48,15 +48,34 @@ struct CommandLineErrorMessage {
                 : isAboutFormat ? FormatCommand.overviewHint : "hubrun help \(command) lists its options")
     }
 
-    /// The error for a long option with one hyphen, as in `-environment`, which would be the value of a short one.
+    /// The error for a long option with one hyphen, as in `-quiet`, that cannot be a short option with its value.
     var singleHyphen: CommandFailure? {
+        guard let (word, isValue) = hyphenated, !isValue else { return nil }
+        return CommandFailure(
+            .commandLine, .unknownOption, "there is no option \(word)", hint: "did you mean \"-\(word)\"?")
+    }
+
+    /// The note on a failed command for a short option whose value looks like a long option, as in `-environment`.
+    var attachedValue: CommandFailure? {
+        guard let (word, isValue) = hyphenated, isValue else { return nil }
+        let name = word.prefix(2)
+        return CommandFailure(
+            .commandLine,
+            [
+                Diagnostic(
+                    .unknownOption, .note, at: .commandLine,
+                    "\(word) is \(name) with the value \"\(word.dropFirst(2))\"", hint: "did you mean \"-\(word)\"?")
+            ])
+    }
+
+    /// The first word with one hyphen and the name of a long option; `isValue` if it is a short option with its value.
+    private var hyphenated: (word: String, isValue: Bool)? {
         for word in words.prefix(while: { $0 != "--" }).map(Self.name) where word.count > 2 {
             // The outline takes time, which a run with -j8 need not.
-            guard word.hasPrefix("-"), word.dropFirst().allSatisfy(\.isLetter), outline.option("-" + word) != nil else {
-                continue
-            }
-            return CommandFailure(
-                .commandLine, .unknownOption, "there is no option \(word)", hint: "did you mean \"-\(word)\"?")
+            guard word.hasPrefix("-"), word.dropFirst().allSatisfy(\.isLetter), case let known = outline,
+                known.option("-" + word) != nil
+            else { continue }
+            return (word, known.option(String(word.prefix(2)))?.kind == .option)
         }
         return nil
     }
@@ -185,9 +204,12 @@ struct CommandLineErrorMessage {
         return ["token mint", "token inspect", "newman run"].first { $0 == "\(first) \(next ?? "")" } ?? first
     }
 
-    /// True for an option of `run` that the next word does not belong to.
-    private static func needsNoValue(_ option: String) -> Bool {
-        run.option(option).map { $0.kind == .flag || $0.optionalWord != nil } ?? false
+    /// True for an option of `run` to which the next word does not belong.
+    private static func needsNoValue(_ word: String) -> Bool {
+        let run = run
+        let parts = OptionWord(word, option: run.option)
+        guard let option = parts.names.last.flatMap(run.option) else { return false }
+        return parts.value != nil || option.kind == .flag || option.optionalWord != nil
     }
 
     private static func name(_ word: String) -> String {

@@ -153,7 +153,9 @@ struct RequestDecoder {
         case .set: draft.rare.set = context.variables(node, "\"set\"")
         case .body: draft.body = BodyDecoder(context: context).body(node)
         case .capture: draft.rare.captures = CaptureDecoder(context: context).captures(node)
-        case .save: draft.rare.save = save(node)
+        case .save:
+            draft.rare.save = save(node)
+            if draft.rare.save?.literal == "-" { (draft.rare.save, draft.rare.savesToOutput) = (nil, true) }
         case .beforeRequest: addScripts(node, .beforeRequest, to: &draft)
         case .afterResponse: addScripts(node, .afterResponse, to: &draft)
         default: break

@@ -142,6 +142,7 @@ extension RequestDefinition {
         var scripts: ScriptLists?
         var id: String?
         var save: PlaceholderText?
+        var savesToOutput = false
         var secretTexts: [PlaceholderText] = []
     }
 
@@ -164,6 +165,11 @@ extension RequestDefinition {
     package var id: String? { rare?.id }
     /// The file to which the response's body is written.
     package var save: PlaceholderText? { rare?.save }
+    /// True if the response's body is written to standard output: `save: "-"`.
+    package var savesToOutput: Bool { rare?.savesToOutput ?? false }
+    /// True if the request waits until its expectations are met: it has a `retry` of its own that names no causes
+    /// under `on`. A retry of `defaults`, of a group or of the command line does not make a request wait.
+    package var polls: Bool { ownSettings?.values.retry.value.map { !$0.namesTriggers } ?? false }
     /// The texts of the body and query that are secrets because of their keys when they have been resolved.
     package var secretTexts: [PlaceholderText] { rare?.secretTexts ?? [] }
 }

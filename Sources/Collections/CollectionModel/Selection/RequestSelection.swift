@@ -16,6 +16,8 @@ package struct RequestSelection: Sendable {
     package var to: String?
     /// The requests to which the run is limited; nil for no limit.
     package var rerun: RerunSelection?
+    /// The option that sets ``rerun``.
+    package var rerunOption = "--rerun-failed"
     /// The lines of the chosen requests, by collection file; other files have no restriction.
     package var lines: [String: [Int]] = [:]
     /// The numbers, from 1, of the `forEach` elements to run in each chosen request; empty for all.
@@ -30,7 +32,7 @@ package struct RequestSelection: Sendable {
         let given = [
             ("--tag", !tags.isEmpty), ("--skip-tag", !skippedTags.isEmpty), ("--name", !names.isEmpty),
             ("--folder", !folders.isEmpty), ("--from", from != nil), ("--to", to != nil),
-            ("--rerun-failed", rerun != nil),
+            (rerunOption, rerun != nil),
             (Self.lineOption, !lines.isEmpty),
         ]
         return given.filter(\.1).map(\.0)
@@ -93,6 +95,11 @@ package struct RequestSelection: Sendable {
         return chosenPositions(all, of: collection).map { all[$0] }
     }
 
+    /// Returns the positions of the chosen requests of a collection, without the requests that these need.
+    package func positions(in collection: RequestCollection) -> [Int] {
+        chosenPositions(FlowProgram(collection).requests, of: collection)
+    }
+
     /// True if the selection names a group of the collection that has no requests, and nothing else limits it.
     package func choosesEmptyFolder(of collection: RequestCollection) -> Bool {
         options == ["--folder"] && folderPositions(in: collection)?.isEmpty ?? false
@@ -119,7 +126,7 @@ package struct RequestSelection: Sendable {
             if inFolders.map({ !$0.contains(position) }) ?? false { unmet.append("--folder") }
             if position < start { unmet.append("--from") }
             if position > end { unmet.append("--to") }
-            if rerun.map({ !$0.contains(request) }) ?? false { unmet.append("--rerun-failed") }
+            if rerun.map({ !$0.contains(request) }) ?? false { unmet.append(rerunOption) }
             if onLines.map({ !$0.contains(position) }) ?? false { unmet.append(Self.lineOption) }
             return unmet
         }

@@ -281,6 +281,7 @@ extension HurlWriter {
         if Self.hasDotSegments(url) { options.append(("path-as-is", "true")) }
         if let path = settings.unixSocket.value { options.append(("unix-socket", file(path))) }
         if let path = step.definition.save { options.append(("output", file(path))) }
+        if step.definition.savesToOutput { options.append(("output", "-")) }
         return options + self.options(step.definition.set)
     }
 

@@ -191,8 +191,12 @@ struct HurlOptions {
     }
 
     private func addSave(_ option: HurlEntry.Field, to request: inout DraftRequest) {
+        guard option.value != "-" else {
+            request.save = DraftText("-")
+            return exact(option, "save")
+        }
         let path = builder.source.path(context.translate(option.value))
-        guard option.value != "-", request.setSave(path) else {
+        guard request.setSave(path) else {
             return leftOut(option, "hubrun saves below the current folder only")
         }
         exact(option, "save")

@@ -105,7 +105,7 @@ package final class ConsoleReporter: Reporter {
         case 0: false
         // Terminals have at least 24 lines.
         case 1: options.detail == .summary || linesSinceFailure > 20
-        default: options.detail == .summary || !figures.isShort
+        default: options.detail == .summary || !figures.isShort || options.isWatched
         }
     }
 
@@ -240,6 +240,8 @@ package struct ConsoleOptions: Sendable {
     package var showsSummary = true
     /// True if the summary may repeat failures that are out of sight.
     package var recallsFailures = true
+    /// True for a run of `--watch`, whose failures stay on the screen until the next run.
+    package var isWatched = false
     /// True to print nothing below requests that were not sent, because all have the same cause.
     package var foldsUnsent = false
     /// True to print the time of day at which each request began, in UTC.

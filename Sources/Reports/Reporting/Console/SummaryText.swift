@@ -68,7 +68,8 @@ struct SummaryText {
         if counts.total == 0 { words.append("nothing ran") }
         let requests = counts.total == 0 ? "" : " of \(CountedNoun.text(counts.total, "request"))"
         let remarks =
-            ([end.notBegunWords, end.insecureWords].compactMap(\.self) + figures.warnings.words).map(style.yellow)
+            ([end.notBegunWords, end.insecureWords].compactMap(\.self) + figures.warnings.words
+            + [end.flakyWords].compactMap(\.self)).map(style.yellow)
             + [Self.retries(of: figures)].compactMap(\.self)
             + (end.subrequests > 0 ? ["\(CountedNoun.text(end.subrequests, "request")) sent by scripts"] : [])
             + (end.tokensMinted > 0 ? ["\(CountedNoun.text(end.tokensMinted, "token")) minted"] : [])
@@ -87,10 +88,10 @@ struct SummaryText {
         return "; \(words.joined(separator: ", ")) of \(CountedNoun.text(counts.total, "test"))"
     }
 
-    /// Returns a text such as `2 passed after several attempts`; nil if no request was retried.
+    /// Returns a text such as `2 passed after several attempts`; nil if no request was retried, or only flaky ones.
     private static func retries(of figures: RunFigures) -> String? {
         let (retried, passed) = (figures.retriedCount, figures.retriedPassedCount)
-        guard retried > 0 else { return nil }
+        guard retried > figures.result.flaky else { return nil }
         if passed == retried { return "\(passed) passed after several attempts" }
         return "\(CountedNoun.text(retried, "request")) retried" + (passed > 0 ? ", \(passed) of them passed" : "")
     }

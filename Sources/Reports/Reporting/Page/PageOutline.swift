@@ -29,6 +29,7 @@ struct PageOutline {
         stream.string("w", attempt?.word ?? "")
         stream.milliseconds("d", request.time)
         if request.attempts.count > 1 { stream.integer("a", request.attempts.count) }
+        if request.isFlaky == true { stream.integer("f", 1) }
         stream.integer("x", ifAny: request.execution)
         if let sent = attempt?.exchanges.last?.request {
             stream.string("m", sent.method)

@@ -12,6 +12,8 @@ struct JUnitCase {
     private static let messageLimit = 1000
     private static let textLimit = 32 * 1024
     private static let exchangeLimit = 64 * 1024
+    /// The maximum number of failed attempts of a flaky request.
+    private static let flakyLimit = 20
 
     private let failure = FailureText()
     private let exchanges = ExchangeText(style: .plain)
@@ -51,7 +53,7 @@ struct JUnitCase {
     /// Returns the problems of the request itself; its failed tests have cases of their own.
     private func content(of request: RequestRecord) -> String {
         switch request.outcome {
-        case .passed: return output(Self.attempts(of: request))
+        case .passed: return flakyFailures(of: request) + output(Self.attempts(of: request))
         case .skipped: return Self.skipped(request.reason ?? "")
         case .failed:
             let own = request.withoutTests
@@ -87,6 +89,17 @@ struct JUnitCase {
     private func recorded(_ request: RequestRecord) -> [String] {
         let console = request.scripts.map { scripts.console(of: $0) } ?? []
         return exchanges.lines(of: request.attempts).cut(to: Self.exchangeLimit) + console.cut(to: Self.textLimit)
+    }
+
+    /// Returns an element for each failed attempt of a flaky request, as Maven Surefire writes them.
+    private func flakyFailures(of request: RequestRecord) -> String {
+        guard request.isFlaky == true else { return "" }
+        let count = request.attempts.count
+        return request.attempts.dropLast().prefix(Self.flakyLimit).enumerated().map { number, attempt in
+            let (element, type) = attempt.failure.map { ("flakyError", $0.type) } ?? ("flakyFailure", "check")
+            return self.element(
+                element, type: type, message: "attempt \(number + 1) of \(count): \(attempt.word)", [])
+        }.joined()
     }
 
     private func output(_ lines: [String]) -> String {

@@ -146,7 +146,7 @@ struct MarkdownTable {
         MarkdownTable(
             head: "\n| Retried requests | Attempts | |\n| --- | --- | --- |\n",
             rows: figures.retried.map {
-                line([name($0.name, of: $0.unit, figures), name($0.attempts), $0.outcome.words])
+                line([name($0.name, of: $0.unit, figures), name($0.attempts), $0.isFlaky ? "flaky" : $0.outcome.words])
             }, count: figures.retriedCount)
     }
 

@@ -147,7 +147,9 @@ private struct TAPPoint {
 
     /// Returns the attempts of a request that passed after a retry; empty for a request with one attempt.
     private static func attempts(of request: RequestRecord) -> [String] {
-        request.attempts.count > 1 ? ["attempts: \(TAPText.scalar(FailureText.attempts(of: request)))"] : []
+        guard request.attempts.count > 1 else { return [] }
+        return (request.isFlaky == true ? ["flaky: true"] : [])
+            + ["attempts: \(TAPText.scalar(FailureText.attempts(of: request)))"]
     }
 
     private func block(_ lines: [String]) -> [String] {

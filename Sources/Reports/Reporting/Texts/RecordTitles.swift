@@ -15,10 +15,11 @@ extension RequestRecord {
     /// Like ``fullTitle``, with the name as written in the collection, which is the same in every run.
     var writtenFullTitle: String { (groups.map(\.name) + [writtenTitle]).joined(separator: "/") }
 
-    /// A text such as `passed after 3 attempts`; nil if there was only one.
+    /// A text such as `passed after 3 attempts` or `flaky, passed after 3 attempts`; nil if there was only one.
     var attemptsWords: String? {
         guard attempts.count > 1 else { return nil }
-        return (outcome == .passed ? "passed after " : "") + "\(attempts.count) attempts"
+        return (isFlaky == true ? "flaky, " : "") + (outcome == .passed ? "passed after " : "")
+            + "\(attempts.count) attempts"
     }
 
     /// The kind of the first problem if it comes from a script, `test` or `script`, otherwise nil.
@@ -89,6 +90,9 @@ extension RunEnd {
 
     /// A text such as `certificate not checked for 3 requests`; nil if all were checked.
     var insecureWords: String? { Self.insecureWords(insecure) }
+
+    /// A text such as `2 flaky`; nil if no request was.
+    var flakyWords: String? { flaky > 0 ? "\(flaky) flaky" : nil }
 
     static func insecureWords(_ count: Int) -> String? {
         count > 0 ? "certificate not checked for \(CountedNoun.text(count, "request"))" : nil

@@ -17,6 +17,7 @@ struct RunFigures {
         /// A text such as `2 × 503, 200`.
         let attempts: String
         let outcome: RequestRecord.Outcome
+        let isFlaky: Bool
     }
 
     /// The number of requests skipped for one reason other than the collection's own `skip` or `when`.
@@ -110,7 +111,7 @@ struct RunFigures {
             retried.append(
                 Retried(
                     name: request.fullTitle, unit: units.title, attempts: FailureText.attempts(of: request),
-                    outcome: request.outcome))
+                    outcome: request.outcome, isFlaky: request.isFlaky == true))
         }
     }
 

@@ -37,6 +37,7 @@ final class PipelineReporter: Reporter {
         case .end(let end):
             printOmissions()
             if let words = end.insecureWords { output.line(dialect.notice(words)) }
+            if let words = end.flakyWords { output.line(dialect.notice("\(words): passed only after a retry")) }
         }
     }
 

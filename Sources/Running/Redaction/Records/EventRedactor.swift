@@ -44,6 +44,15 @@ package struct EventRedactor: Sendable {
         }
     }
 
+    /// Returns a record that identifies a request and its outcome for a later run, without its results.
+    package func outcomeRecord(of report: RequestReport, in unit: RunUnit, _ masking: Masking) -> RunRecord {
+        var record = report.record.withSecrets
+        record.unit = unit.ordinal
+        (record.notes, record.reason) = ([], nil)
+        masking.mask(&record, hintOptions)
+        return .request(record)
+    }
+
     private func record(of report: RequestReport, in unit: RunUnit, _ masking: Masking) -> RequestRecord {
         let isFailure = report.outcome.isFailure
         let bodyBytes = detail.bodyBytes(afterFailure: isFailure)

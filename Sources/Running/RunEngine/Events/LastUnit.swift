@@ -102,6 +102,36 @@ package final class LastVariables: Sendable {
     }
 }
 
+/// The body of the last response to one request, for `--body` and `save: "-"`.
+package final class ChosenBody: Sendable {
+    /// The place of the request.
+    package let place: RequestPlace
+    private let masking: @Sendable ([UInt8]) -> Content
+    private let stored = Mutex<Content?>(nil)
+
+    /// A body that can be written, or the reason why it cannot.
+    package enum Content: Sendable, Equatable {
+        case bytes([UInt8], isMasked: Bool)
+        /// The body contains a secret and is not text, so that it cannot be masked.
+        case secret
+    }
+
+    /// - Parameter masking: Returns a body with its secrets masked.
+    package init(of place: RequestPlace, masking: @escaping @Sendable ([UInt8]) -> Content) {
+        self.place = place
+        self.masking = masking
+    }
+
+    /// The body; nil without a response.
+    package var content: Content? { stored.withLock { $0 } }
+
+    /// Stores a body; must be called while the unit's secrets are registered.
+    func take(_ body: [UInt8]) {
+        let content = masking(body)
+        stored.withLock { $0 = content }
+    }
+}
+
 /// The cookies in the jar after the run, for `--export-cookie-jar`.
 package final class LastCookies: Sendable {
     private let last = Mutex(LastUnit<[JarCookie]>([]))

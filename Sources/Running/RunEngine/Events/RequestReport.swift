@@ -14,6 +14,8 @@ package final class RequestReport: Sendable {
     package let notes: [NoteRecord]
     private let duration: Duration
     private let wasWaiting: Bool
+    /// True if the request passed only after a retry, and does not poll.
+    package let isFlaky: Bool
     /// All attempts; the last one determines the outcome.
     package let attempts: [AttemptReport]
     /// The results of its scripts; nil if none was executed.
@@ -22,7 +24,9 @@ package final class RequestReport: Sendable {
     /// The request and its outcome with their secrets, without the results that ``attempts`` and ``scripts`` have. Made
     /// for each reader: there is usually one, and the record is large.
     package var record: Unmasked<RequestRecord> {
-        Unmasked(RequestRecord(of: execution, outcome, notes: notes, duration: duration, wasWaiting: wasWaiting))
+        Unmasked(
+            RequestRecord(
+                of: execution, outcome, notes: notes, duration: duration, wasWaiting: wasWaiting, isFlaky: isFlaky))
     }
 
     /// The number of all elements of a `forEach`; nil without a loop.
@@ -36,13 +40,15 @@ package final class RequestReport: Sendable {
     ///   - wasWaiting: True if the request was interrupted while it waited for its next attempt.
     init(
         of execution: RequestExecution, _ outcome: RequestOutcome, attempts: [AttemptReport] = [],
-        notes: [NoteRecord] = [], duration: Duration, wasWaiting: Bool = false, scripts: ScriptsReport? = nil
+        notes: [NoteRecord] = [], duration: Duration, wasWaiting: Bool = false, isFlaky: Bool = false,
+        scripts: ScriptsReport? = nil
     ) {
         self.execution = execution
         self.outcome = outcome
         self.notes = notes
         self.duration = duration
         self.wasWaiting = wasWaiting
+        self.isFlaky = isFlaky
         self.attempts = attempts
         self.scripts = scripts
     }
@@ -58,7 +64,7 @@ package final class RequestReport: Sendable {
     func adding(_ scripts: ScriptsReport?, notes more: [NoteRecord]) -> RequestReport {
         RequestReport(
             of: execution, outcome, attempts: attempts, notes: notes + more, duration: duration, wasWaiting: wasWaiting,
-            scripts: scripts)
+            isFlaky: isFlaky, scripts: scripts)
     }
 
     /// True if the server's certificate was not verified for the request, or for one that its scripts sent.
@@ -102,7 +108,7 @@ extension RequestRecord {
     /// Creates the part of a record that is known without the exchanges.
     fileprivate init(
         of execution: RequestExecution, _ outcome: RequestOutcome, notes: [NoteRecord], duration: Duration,
-        wasWaiting: Bool
+        wasWaiting: Bool, isFlaky: Bool
     ) {
         self.init()
         let step = execution.step
@@ -122,6 +128,7 @@ extension RequestRecord {
         self.notes = notes
         self.duration = Milliseconds(duration)
         if wasWaiting { self.wasWaiting = true }
+        if isFlaky { self.isFlaky = true }
     }
 }
 
@@ -146,6 +153,8 @@ package enum RequestOutcome: Sendable {
     case skipped(reason: String, isIntended: Bool)
 
     package var isFailure: Bool { recorded.isFailure }
+
+    var hasPassed: Bool { recorded == .passed }
 
     /// The outcome without its associated values.
     package var recorded: RequestRecord.Outcome {

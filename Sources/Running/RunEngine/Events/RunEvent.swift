@@ -80,7 +80,8 @@ package struct RunSummary: Sendable {
 
     mutating func count(_ report: RequestReport) {
         totals.add(
-            report.outcome.recorded, attempts: report.attempts.count, isInsecure: report.isInsecure,
+            report.outcome.recorded, attempts: report.attempts.count, isFlaky: report.isFlaky,
+            isInsecure: report.isInsecure,
             tests: TestCounts(report.scripts?.tests.map(\.outcome) ?? []),
             subrequests: report.scripts.map { $0.subrequests.count + $0.omittedSubrequests } ?? 0)
         if report.execution.step.section == .requests {

@@ -145,6 +145,7 @@ extension RequestRun {
                 return
             }
             state.attempts[state.attempts.count - 1] = attempt.withoutBody
+            state.hasRetried = true
             await context.pause(self, for: wait, prepared.policy.cause(after: attempt, number: number))
         }
         state.isCutShort = true
@@ -223,6 +224,11 @@ extension RequestRun {
 
     /// Saves the body of the last attempt; after an interrupt nothing is saved, because the kept body is incomplete.
     func save(_ state: inout State, _ saving: ResponseSaving?) async {
+        if let chosen = services.observers.body, chosen.place == step.place, !state.isCutShort,
+            let exchange = state.attempts.last?.report.exchange
+        {
+            chosen.take(exchange.response.body)
+        }
         guard let saving, !state.isCutShort, var last = state.attempts.popLast() else { return }
         if let exchange = last.report.exchange {
             let body = exchange.response.body

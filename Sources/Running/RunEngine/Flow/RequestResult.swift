@@ -29,7 +29,7 @@ extension RequestRun {
                 + (outcome.isFailure
                     ? notes(on: last.report, scope: scope)
                         + [state.note, services.trace.note(on: last.report.call)].compactMap(\.self) : []),
-            duration: duration)
+            duration: duration, isFlaky: state.hasRetried && outcome.hasPassed && !request.polls)
         var result = Result(report: report, captured: last.captured)
         if nesting != nil { result.exchange = last.report.exchange }
         return result

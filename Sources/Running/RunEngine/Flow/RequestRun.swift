@@ -85,6 +85,8 @@ struct RequestRun: Sendable {
         var attempts: [Attempt] = []
         /// True if an interrupt ended the attempts.
         var isCutShort = false
+        /// True if a failed attempt was retried.
+        var hasRetried = false
         /// The reason why there is no further attempt; nil if it is obvious.
         var note: NoteRecord?
         /// The method of a request that libcurl has sent again; nil if there is none.

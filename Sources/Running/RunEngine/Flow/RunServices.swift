@@ -97,6 +97,8 @@ package struct RunObservers: Sendable {
     package var cookies: LastCookies?
     /// The last response with its whole body, for `hubrun send`; nil if nothing needs it.
     package var response: LastResponse?
+    /// The response body that the run writes to standard output; nil without one.
+    package var body: ChosenBody?
     /// The events that the recipient has not processed; nil if it processes each at once.
     package var backlog: EventBacklog?
     /// True if reports show the values of passed checks and of captures.

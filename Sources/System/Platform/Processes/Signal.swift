@@ -13,6 +13,10 @@ package enum Signal: Sendable {
     case termination
     /// The terminal was closed.
     case hangUp
+    /// Ctrl-Z.
+    case stop
+    /// The process goes on after it was stopped.
+    case continuation
     /// A write to a pipe without a reader.
     case brokenPipe
     /// A write beyond the size limit for files (`ulimit -f`).
@@ -24,6 +28,8 @@ package enum Signal: Sendable {
         case .interrupt: SIGINT
         case .termination: SIGTERM
         case .hangUp: SIGHUP
+        case .stop: SIGTSTP
+        case .continuation: SIGCONT
         case .brokenPipe: SIGPIPE
         case .fileSize: SIGXFSZ
         }
@@ -51,6 +57,13 @@ package enum Signal: Sendable {
 
     /// Ends the effect of ``block(_:)`` for this thread and the threads that it creates.
     package static func unblock(_ signals: [Signal]) { change(SIG_UNBLOCK, signals) }
+
+    /// Stops the process as an unblocked Ctrl-Z does; returns when it goes on. The calling thread must block the signal.
+    package static func stopProcess() {
+        unblock([.stop])
+        kill(getpid(), Signal.stop.number)
+        block([.stop])
+    }
 
     private static func change(_ action: Int32, _ signals: [Signal]) {
         var changed = set(of: signals)

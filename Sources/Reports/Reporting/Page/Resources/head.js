@@ -132,7 +132,7 @@ function showSummary() {
   const facts = [
     ["Environments", several("environment")], ["Hubs", several("hub")],
     ["Attempts", number(summary.sent ?? 0)],
-    ["Retried", retriedText(summary)],
+    ["Retried", retriedText(summary)], ["Flaky", summary.flaky ? counted(summary.flaky, "request") : ""],
     ["Tests", summary.tests ? testCountText(summary.tests) : ""],
     ["Sent by scripts", summary.subrequests ? counted(summary.subrequests, "request") : ""],
     ["Tokens minted", summary.tokensMinted ? number(summary.tokensMinted) : ""],

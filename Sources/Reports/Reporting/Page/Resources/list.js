@@ -148,7 +148,7 @@ function requestRow({ request }) {
     cell("sign", make("span", { role: "img", "aria-label": outcomeWords[request.o] }, marks[request.o])),
     cell("name", make("span", { class: "title" }, safe(title)), make("small", {}, safe(below))),
     cell("status", safe(request.w)),
-    cell("tries", request.a > 1 ? make("span", { title: `${request.o === "passed" ? "passed after " : ""}${request.a} attempts` }, `×${request.a}`) : ""),
+    cell("tries", request.a > 1 ? make("span", { title: `${request.f ? "flaky, " : ""}${request.o === "passed" ? "passed after " : ""}${request.a} attempts` }, `×${request.a}`) : ""),
     cell("time", request.o === "skipped" ? "" : duration(request.d)), barCell(request));
   line.dataset.index = request.index;
   return line;

@@ -18,7 +18,7 @@ function openRequest(request, takesFocus = true) {
     make("h2", { id: "detail-title", class: request.o },
       make("span", { role: "img", "aria-label": outcomeWords[request.o] }, marks[request.o]), " ", safe(requestTitle(request))),
     make("p", { class: "faint" }, [request.w, request.o === "skipped" ? "" : duration(request.d),
-      request.a > 1 ? counted(request.a, "attempt") : "",
+      request.a > 1 ? counted(request.a, "attempt") : "", request.f ? "flaky" : "",
       request.x === undefined ? "" : `execution ${request.x}`].filter(Boolean).map(safe).join(", ")),
     ...requestView(request).filter(Boolean));
   detail.hidden = false;

@@ -1,0 +1,234 @@
+import CollectionModel
+import Cryptography
+import Diagnostics
+import JSON
+import Platform
+import Redaction
+import RunEngine
+import RunRecords
+import Secrets
+import Synchronization
+import Text
+
+/// The failures of the last run of some collections, which `--last-failed` selects.
+///
+/// Each set of paths on a command line has a file, in the form of `--report jsonl`, with only the failed requests.
+struct LastRun {
+    private static let folderName = "runs"
+    /// The maximum number of files; the oldest are removed.
+    private static let fileLimit = 100
+    /// The maximum size of all files together, in bytes.
+    private static let sizeLimit = 16 << 20
+    /// The size from which a file is counted again each time it is written, in bytes.
+    private static let smallSize = 64 << 10
+
+    private let folder: StateFolder
+    private let fileName: String
+
+    /// The reason why no runs are kept.
+    enum Absence: Error {
+        case ci, noHome, stream
+    }
+
+    /// - Parameter paths: The paths of collections on the command line.
+    init(of paths: [String], _ environment: [String: String] = CurrentProcess.environment) throws(Absence) {
+        // The next job of a CI system has other folders, and caches them for other users.
+        let isPipeline = environment["CI"].map { !["", "0", "false"].contains($0) } ?? false
+        guard !isPipeline || environment[StateFolder.variable].map({ !$0.isEmpty }) ?? false else { throw .ci }
+        guard let folder = StateFolder(environment) else { throw .noHome }
+        guard !paths.contains(where: CollectionPaths.isStream) else { throw .stream }
+        self.folder = folder
+        let places = Set(paths.map { Self.place(LinePath($0)?.path ?? $0) }).sorted()
+        fileName = Array(Digest.sha256(Array(places.joined(separator: "\0").utf8)).prefix(16)).hexText + ".jsonl"
+    }
+
+    /// Returns the path of a collection that is the same from every folder.
+    private static func place(_ path: String) -> String { FileSystem.realPath(path) ?? path }
+
+    // MARK: Reading
+
+    /// Returns the failed requests of the last run.
+    ///
+    /// - Parameter files: The files of the collections now.
+    /// - Throws: `CommandFailure` if no run was kept or it cannot be read, and if a failed collection is missing.
+    static func failures(of paths: [String], files: [String]) throws -> FailedRequests {
+        let last: LastRun
+        do throws(Absence) {
+            last = try LastRun(of: paths)
+        } catch {
+            throw CommandFailure(
+                .commandLine, .nothingSelected, "--last-failed has no run: \(error.reason)", hint: error.hint)
+        }
+        let path: String?
+        do throws(StateFolder.Refusal) {
+            path = try last.folder.existing(last.fileName, in: folderName)
+        } catch {
+            throw CommandFailure(.commandLine, "the last run cannot be read: \(error.message)", hint: error.hint)
+        }
+        guard let path else {
+            throw CommandFailure(
+                .commandLine, .nothingSelected, "there is no last run of these collections",
+                hint:
+                    "run them without --last-failed first; a run of other paths, or from standard input, does not count"
+            )
+        }
+        let now = Dictionary(files.map { (place($0), $0) }) { first, _ in first }
+        let failed: FailedRequests
+        do {
+            failed = try FailedRequests(readingFrom: path, run: "the last run") { now[$0] ?? $0 }
+        } catch {
+            CommandFailure(
+                .success,
+                [
+                    Diagnostic(
+                        .eventFile, .note, at: .commandLine, "hubrun keeps the failures of each run in this file",
+                        hint: "run the collections without --last-failed, which writes it anew")
+                ]
+            ).print()
+            throw error
+        }
+        if let gone = failed.files.first(where: { !files.contains($0) }) {
+            throw CommandFailure(
+                .commandLine, .nothingSelected,
+                "requests of \"\(DisplayText.printable(gone))\" failed in the last run, and it is not among the collections",
+                hint: "it was renamed, moved or removed: run the whole collections")
+        }
+        return failed
+    }
+
+    // MARK: Writing
+
+    /// Writes the failures of a run; returns a warning if that is impossible.
+    func write(_ bytes: [UInt8]) -> Diagnostic? {
+        do {
+            let folder = try folder.making(Self.folderName)
+            let path = PathParts.joined(folder, fileName)
+            let isNew = !FileSystem.exists(path)
+            try AtomicFile(path).write(bytes)
+            if isNew || bytes.count > Self.smallSize { Self.removeOldest(in: folder, besides: fileName) }
+            return nil
+        } catch {
+            let refusal = error as? StateFolder.Refusal
+            return Diagnostic(
+                .outputNotWritten, .warning, at: .commandLine,
+                "the failures of this run are not kept for --last-failed: "
+                    + (refusal?.message ?? (error as? SystemError)?.text ?? "\(error)"),
+                hint: refusal?.hint ?? "\(StateFolder.variable) names another folder")
+        }
+    }
+
+    /// Removes the oldest files over the limits; errors are ignored, because the next run tries again.
+    private static func removeOldest(in folder: String, besides kept: String) {
+        let names = ((try? FileSystem.names(in: folder)) ?? []).map { String(decoding: $0, as: UTF8.self) }
+        let files = names.filter { $0 != kept }.compactMap { name -> (path: String, status: FileStatus)? in
+            let path = PathParts.joined(folder, name)
+            return (try? FileStatus(of: path)).flatMap { $0.kind == .regular ? (path, $0) : nil }
+        }
+        var (count, size) = (1, (try? FileStatus(of: PathParts.joined(folder, kept)))?.size ?? 0)
+        for file in files.sorted(by: { $0.status.seconds > $1.status.seconds }) {
+            count += 1
+            size += file.status.size
+            if count > fileLimit || size > sizeLimit { FileSystem.remove(file.path) }
+        }
+    }
+}
+
+extension LastRun.Absence {
+    fileprivate var reason: String {
+        switch self {
+        case .ci: "in a CI system (CI is set) none is kept"
+        case .noHome: "there is no home folder"
+        case .stream: "a collection from standard input has none"
+        }
+    }
+
+    fileprivate var hint: String {
+        switch self {
+        case .ci:
+            "--rerun-failed FILE takes the events of a run; \(StateFolder.variable) names a folder to keep runs in"
+        case .noHome: "set HOME, or name a folder with \(StateFolder.variable)"
+        case .stream: "name a file"
+        }
+    }
+}
+
+/// The failures of a run while it runs: masked records, of limited number and size.
+///
+/// A request that passed costs no more than the test of its outcome.
+final class FailureRecorder: Sendable {
+    private static let requestLimit = 10_000
+    private static let sizeLimit = 4 << 20
+
+    private struct State {
+        var lines: [UInt8] = []
+        var count = 0
+        /// The number of the unit of the last record.
+        var unit: Int?
+        /// True if a failure was dropped because of the limits.
+        var isFull = false
+    }
+
+    let last: LastRun
+    private let header: RunHeader
+    private let redactor: Redactor
+    private let events = EventRedactor(detail: .outcomes)
+    private let state = Mutex(State())
+
+    init(_ last: LastRun, header: RunHeader, redactor: Redactor) {
+        self.last = last
+        // Without texts that must be masked: masking the first one takes time for all secrets of the run.
+        self.header = RunHeader(hubrun: header.hubrun, startedAt: header.startedAt)
+        // Also with --reveal, no file has secrets.
+        self.redactor = redactor.isRevealing ? Redactor(secrets: redactor.secrets) : redactor
+    }
+
+    func consume(_ event: RunEvent) {
+        guard case .requestFinished(let report, let unit) = event, report.outcome.isUnsettled else { return }
+        state.withLock { state in
+            guard state.count < Self.requestLimit, state.lines.count < Self.sizeLimit else {
+                state.isFull = true
+                return
+            }
+            let masking = redactor.masking
+            if state.unit != unit.ordinal, case .unit(var record) = events.record(of: .unitStarted(unit), masking) {
+                record.file = FileSystem.realPath(unit.record.file) ?? record.file
+                record.hub = nil
+                Self.append(.unit(record), to: &state.lines)
+            }
+            state.unit = unit.ordinal
+            state.count += 1
+            Self.append(events.outcomeRecord(of: report, in: unit, masking), to: &state.lines)
+        }
+    }
+
+    /// Writes the failures; returns a warning if that is impossible. A run without requests is not a run to keep.
+    func finish(_ summary: RunSummary) -> Diagnostic? {
+        guard summary.counts.total > 0 else { return nil }
+        return state.withLock { state in
+            var lines: [UInt8] = []
+            Self.append(.run(header), to: &lines)
+            var end = summary.totals
+            end.interrupted = end.interrupted || state.isFull
+            Self.append(.end(end), to: &state.lines)
+            return last.write(lines + state.lines)
+        }
+    }
+
+    private static func append(_ record: RunRecord, to lines: inout [UInt8]) {
+        var stream = JSONStream()
+        record.write(to: &stream)
+        stream.raw("\n")
+        stream.drain { lines += $0 }
+    }
+}
+
+extension RequestOutcome {
+    /// True if the request failed, or was skipped because of an earlier event: both must run again.
+    fileprivate var isUnsettled: Bool {
+        switch self {
+        case .passed: false
+        case .failed, .errored: true
+        case .skipped(_, let isIntended): !isIntended
+        }
+    }
+}
