@@ -49,6 +49,8 @@ struct SendCommand: Command {
 
     @OptionGroup(title: "Variables") var variables: VariableOptions
 
+    @OptionGroup(title: "Variables") var config: ProjectOptions
+
     @OptionGroup(title: "Output") var response: ResponseOptions
 
     @Option("--as", value: "curl|yaml|http", help: "Print the request in this form, and send nothing.")
@@ -70,6 +72,8 @@ struct SendCommand: Command {
 
     @OptionGroup(title: "Connection") var connection: ConnectionOptions
 
+    private let declarations = ArgumentList.current
+
     func validate() throws {
         _ = try SentWords(words)
         if append != nil, form != nil {
@@ -77,23 +81,24 @@ struct SendCommand: Command {
         }
         if name != nil, append == nil, form != .yaml { throw ValidationError("--name goes with --append or --as yaml") }
         if name?.isEmpty ?? false { throw ValidationError("--name needs a name") }
-        if credentials.needsHub, variables.environment == nil {
-            throw ValidationError("--sas needs the hub of an environment (-e NAME), or a connection string")
-        }
         if let session, !SessionFile.isValid(name: session) {
             throw ValidationError("--session is a name of letters, digits, ., _ and -, not \"\(session)\"")
         }
     }
 
     func run() throws {
+        let project = try config.project(for: [], declarations)
+        if credentials.needsHub, variables.environment == nil {
+            throw ValidationError("--sas needs the hub of an environment (-e NAME), or a connection string")
+        }
         let drafting = RequestDrafting(
             words: try SentWords(words), body: body, credentials: credentials, name: name)
         if let append { return try add(drafting, to: append) }
         let request = try drafting.draft()
         switch form {
-        case nil: try SingleRun(request: request, options: self).run()
-        case .curl: try SingleRun(request: request, options: self).preview(as: .curl)
-        case .http: try SingleRun(request: request, options: self).preview(as: .http)
+        case nil: try SingleRun(request: request, options: self, project: project).run()
+        case .curl: try SingleRun(request: request, options: self, project: project).preview(as: .curl)
+        case .http: try SingleRun(request: request, options: self, project: project).preview(as: .http)
         case .yaml:
             let results = Results()
             results.text(request.collection.text)

@@ -12,6 +12,8 @@ import Text
 struct SingleRun {
     let request: SingleRequest
     let options: SendCommand
+    /// The project of the current folder; nil if there is none.
+    var project: Project?
 
     /// - Throws: `CommandFailure` with the exit status unless there is a response.
     func run() throws {
@@ -38,7 +40,7 @@ struct SingleRun {
         run.output.noProgress = true
         run.output.shown.verbose = true
         run.output.shown.color = options.response.color
-        var collection = CollectionRun(run)
+        var collection = CollectionRun(run, project: project)
         let redactor = Redactor(secrets: SecretRegistry(), isRevealing: options.response.reveal)
         do {
             let session = try options.session.map(SessionFile.init)
