@@ -31,7 +31,8 @@ struct Project {
     }
 
     private init(path: String) throws {
-        let reading = CollectionReader.project(try InputFile.bytes(at: path), path: path)
+        let reading = CollectionReader.project(
+            try InputFile.bytes(foundAt: path, in: FileRoots(ofCollectionAt: path)), path: path)
         guard !reading.diagnostics.hasErrors else { throw CommandFailure(.badFile, reading.diagnostics.sorted) }
         file = reading.content
     }

@@ -111,8 +111,6 @@ package struct FileStatus: Hashable, Sendable {
 
     package let kind: Kind
     package let identity: Identity
-    /// The number of the user that owns the file.
-    package let owner: UInt32
     /// The size in bytes.
     package let size: Int
     /// The permission bits, such as `0o600`.
@@ -131,7 +129,6 @@ package struct FileStatus: Hashable, Sendable {
             default: .special
             }
         identity = Identity(status)
-        owner = UInt32(status.st_uid)
         size = Int(status.st_size)
         permissions = Int(status.st_mode & 0o777)
         owner = status.st_uid

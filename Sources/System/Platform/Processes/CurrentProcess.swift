@@ -15,9 +15,6 @@ private let systemExit = exit
 package enum CurrentProcess {
     package static var identifier: Int32 { getpid() }
 
-    /// The number of the user whose permissions the process has.
-    package static var user: UInt32 { UInt32(geteuid()) }
-
     /// The arguments of the program, without its name. Invalid UTF-8 is repaired.
     package static let arguments: [String] = {
         guard var next = process_arguments() else { return Array(CommandLine.arguments.dropFirst()) }
