@@ -14,7 +14,7 @@ struct Project {
     ///   different projects.
     static func find(for paths: [String]) throws -> Project? {
         var found: (project: String?, collection: String)?
-        for path in paths.isEmpty ? ["./"] : paths {
+        for path in paths.isEmpty ? [""] : paths {
             let place = LinePath(path)?.path ?? path
             let start = FileStatus.kind(of: place) == .folder ? PathParts.joined(place, "") : place
             let project = try self.path(above: start)

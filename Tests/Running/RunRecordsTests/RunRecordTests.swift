@@ -71,6 +71,7 @@ struct RunRecordTests {
             duration: Milliseconds(.milliseconds(2)))
         attempt.startedAt = moment
         attempt.insecure = true
+        attempt.traceparent = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01"
         attempt.exchanges = [exchange]
         record.attempts = [attempt, AttemptRecord()]
         record.checks = [
