@@ -93,7 +93,7 @@ struct DateFilterTests {
         ),
         (
             "x | toDate(\"%H:%M\")",
-            "the filter \"toDate\" needs a format with year, month and day, as in \"%Y-%m-%d\", not \"%H:%M\" ()"
+            "the filter \"toDate\" needs a format with year, month and day, not \"%H:%M\" (write it as in \"%Y-%m-%d\")"
         ),
         (
             "x | toDate(\"%Y-%m-%d\")",

@@ -37,9 +37,9 @@ struct NumberFilterTests {
     private static let nines = "9999999999999999999800000000000000000001"
 
     @Test(arguments: [
-        ("divide(0)", "1", "the filter \"divide\" cannot divide by zero ()"),
-        ("divide(0.00)", "1", "the filter \"divide\" cannot divide by zero ()"),
-        ("divide(zero)", "1", "error: the filter \"divide\" cannot divide by zero"),
+        ("divide(0)", "1", "the filter \"divide\" cannot divide by zero (write a number other than 0)"),
+        ("divide(0.00)", "1", "the filter \"divide\" cannot divide by zero (write a number other than 0)"),
+        ("divide(zero)", "1", "error: the filter \"divide\" cannot divide by zero (write a number other than 0)"),
         ("divide(\"x\")", "1", "the filter \"divide\" needs a number, and \"x\" is not one ()"),
         ("multiply(word)", "1", "error: the filter \"multiply\" needs a number, and \"abc\" is not one"),
         ("subtract(1)", "true", "error: the filter \"subtract\" needs a number, not a boolean"),

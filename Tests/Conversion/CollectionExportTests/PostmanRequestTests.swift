@@ -152,16 +152,16 @@ struct PostmanRequestTests {
             ),
             ("<<$fake(\"email\")>>", "{{$randomEmail}}", nil), ("<<$fake(\"ipv6\")>>", "{{$randomIPV6}}", nil),
             (
-                "<<$fake(\"city\") | upper>>", "{{$fake_city_upper}}",
+                "<<$fake(\"city\") | upper>>", "{{fake_city_upper}}",
                 #"String(pm.variables.replaceIn("{{$randomCity}}")).toUpperCase()"#
             ),
             ("<<t | sha1>>", "{{t_sha1}}", #"CryptoJS.SHA1(String(pm.variables.get("t"))).toString()"#),
             (
-                "<<t | hmacSha512(\"k\", \"base64\")>>", "{{t_hmacSha512}}",
+                "<<t | hmacSha512(\"k\", \"base64\")>>", "{{t_hmacSha512_base64}}",
                 #"CryptoJS.HmacSHA512(String(pm.variables.get("t")), String(pm.variables.get("KEY"))).toString(CryptoJS.enc.Base64)"#
             ),
             (
-                "<<t | replaceRegex(\"(a)/b\", \"$1 $0\")>>", "{{t_replaceRegex}}",
+                "<<t | replaceRegex(\"(a)/b\", \"$1 $0\")>>", "{{t_replaceRegex_a_b}}",
                 #"String(pm.variables.get("t")).replace(/(a)\/b/g, "$1 $&")"#
             ),
             (
@@ -169,7 +169,7 @@ struct PostmanRequestTests {
                 #"CryptoJS.enc.Base64.stringify(CryptoJS.enc.Utf8.parse(pm.variables.get("t"))).replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "")"#
             ),
             (
-                "<<t | multiply(2) | round(1)>>", "{{t_multiply}}",
+                "<<t | multiply(2) | round(1)>>", "{{t_multiply_2_round}}",
                 #"_.round(Number((Number(pm.variables.get("t")) * Number(2))), Number(1))"#
             ),
             ("<<t | json>>", "{{t_json}}", #"JSON.stringify(pm.variables.get("t"))"#),

@@ -138,7 +138,7 @@ enum DateFilters {
         }
         guard format.hasDay else {
             throw ArgumentError(
-                "needs a format with year, month and day, as in \"%Y-%m-%d\", not \"\(written)\"")
+                "needs a format with year, month and day, not \"\(written)\"", hint: "write it as in \"%Y-%m-%d\"")
         }
         return (format, zone)
     }

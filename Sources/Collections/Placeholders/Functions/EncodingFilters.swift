@@ -12,15 +12,13 @@ enum EncodingFilters {
             value, _, _ throws(ArgumentError) in
             .string(try percentDecoded(try value.filterText))
         },
+        QueryFilter.filter,
         Filter("base64", ArgumentSignature(example: "<<name | base64>>")) { value, _, _ throws(ArgumentError) in
             .string(Base64.encode(Array(try value.filterText.utf8)))
         },
         Filter("base64Decode", ArgumentSignature(example: "<<name | base64Decode>>")) {
             value, _, _ throws(ArgumentError) in
             .string(try decoded(Base64.decode(try value.filterText), from: "base64"))
-        },
-        Filter("hex", ArgumentSignature(example: "<<name | hex>>")) { value, _, _ throws(ArgumentError) in
-            .string(Array(try value.filterText.utf8).hexText)
         },
         Filter("base64Url", ArgumentSignature(example: "<<name | base64Url>>")) { value, _, _ throws(ArgumentError) in
             .string(Base64URL.encode(Array(try value.filterText.utf8)))
@@ -30,6 +28,9 @@ enum EncodingFilters {
             let text = try value.filterText
             // Some programs add padding.
             return .string(try decoded(Base64URL.decode(text.prefix { $0 != "=" }), from: "base64 for URLs"))
+        },
+        Filter("hex", ArgumentSignature(example: "<<name | hex>>")) { value, _, _ throws(ArgumentError) in
+            .string(Array(try value.filterText.utf8).hexText)
         },
     ]
 

@@ -37,7 +37,7 @@ struct Filter: Sendable {
     /// All filters, in the order of the reference.
     static let all: [Filter] =
         TextFilters.all + [RegexFilter.filter, ReplaceRegexFilter.filter, DefaultFilter.filter] + ListFilters.all
-        + NumberFilters.all + DateFilters.all + EncodingFilters.all + [QueryFilter.filter] + MarkupFilters.escapes
+        + NumberFilters.all + DateFilters.all + EncodingFilters.all + MarkupFilters.escapes
         + DigestFilters.all + JSONFilters.all + [MarkupFilters.xpath]
 
     static let names = all.map(\.name)

@@ -28,7 +28,7 @@ enum NumberFilters {
         operation(
             "divide", "<<name | divide(2)>>",
             check: { divisor throws(ArgumentError) in
-                if divisor == 0 { throw ArgumentError("cannot divide by zero") }
+                if divisor == 0 { throw ArgumentError("cannot divide by zero", hint: "write a number other than 0") }
             }
         ) { left, right throws(ArgumentError) in
             guard let quotient = left.divided(by: right) else {

@@ -99,8 +99,7 @@ enum TimeFunctions {
         },
         PlaceholderFunction(
             "date",
-            ArgumentSignature(
-                [.text], optional: [.text, .text], example: "<<$date(\"2h\", \"%F\", \"Europe/Oslo\")>>"),
+            ArgumentSignature([.text], optional: [.text, .text], example: "<<$date(\"2h\")>>"),
             check: { arguments in ArgumentError.of { () throws(ArgumentError) in _ = try DateArguments(arguments) } }
         ) { arguments, context throws(ArgumentError) in
             .string(try DateArguments(arguments).text(of: context.run.now()))

@@ -179,7 +179,7 @@ struct PlaceholderParser {
                 message: "unknown filter \"\(name)\"",
                 hint: Filter.synonyms[name].map { "the filter is called \"\($0)\"" }
                     ?? Suggestion.hint(for: name, among: Filter.names)
-                    ?? "the filters are \(Filter.names.joined(separator: ", "))",
+                    ?? "\"hubrun help format filters\" lists the filters",
                 range: begin..<index)
         }
         let arguments = try arguments(from: start)

@@ -237,9 +237,12 @@ enum JavaScriptFilters {
         case "join": return arguments.first.map { "[].concat(\(value)).join(\($0))" }
         case "first": return "_.first(\(value))"
         case "last": return "_.last(\(value))"
-        case "nth": return arguments.first.map { "_.nth(\(value), Number(\($0)))" }
+        // Postman has lodash 3.10, which lacks nth and uniqWith.
+        case "nth": return arguments.first.map { "[].concat(\(value)).slice(\($0))[0]" }
         case "sort": return "_.sortBy(\(value))"
-        case "unique": return "_.uniqWith(\(value), _.isEqual)"
+        case "unique":
+            let isFirst = "_.findIndex(all, (other) => _.isEqual(other, element)) === index"
+            return "_.filter(\(value), (element, index, all) => \(isFirst))"
         case "count": return "_.size(\(value))"
         case "number": return "Number(\(value))"
         case "add": return arguments.first.map { "(Number(\(value)) + Number(\($0)))" }

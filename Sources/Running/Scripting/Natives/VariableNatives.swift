@@ -46,8 +46,9 @@ struct VariableNatives: NativeFamily {
             },
             .init("resolveText") { arguments throws(NativeFailure) in try resolve(arguments) },
             .init("dynamicValue") { arguments throws(NativeFailure) in
-                DynamicVariables.value(of: arguments.text(0), try session().variables.scope.run.random)
-                    .map { .string($0) } ?? .undefined
+                // Without a script there is no run whose seed applies.
+                let random = (try? session())?.variables.scope.run.random
+                return DynamicVariables.value(of: arguments.text(0), random).map { .string($0) } ?? .undefined
             },
             .init("registerSecret") { arguments throws(NativeFailure) in
                 try session().variables.scope.run.secrets.register(arguments.text(0))

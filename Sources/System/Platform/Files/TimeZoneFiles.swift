@@ -8,7 +8,8 @@ package enum TimeZoneFiles {
     private static let maximumSize = 64 * 1024
     private static let longestName = 64
 
-    private static let folder = folders.first { FileStatus.kind(of: $0) == .folder }
+    /// The first folder with a zone that every database has: a system without the database may have an empty folder.
+    private static let folder = folders.first { FileStatus.kind(of: "\($0)/Etc/UTC") == .regular }
 
     /// True if the system has a time zone database.
     package static var exist: Bool { folder != nil }
