@@ -205,7 +205,7 @@ struct CollectionLoading {
             let roots =
                 FetchedFiles.roots(of: path) == nil
                 ? loaded.collection.file.roots : FileRoots(ofCollectionAt: path, widening: fileRoots)
-            let environment = try choice.environment(of: loaded.collection, roots: roots)
+            let environment = try environment(of: loaded.collection, roots: roots)
             loaded.environment = environment.content
             loaded.diagnostics.append(contentsOf: environment.diagnostics)
             if environment.diagnostics.hasErrors { loaded.lacksEnvironment = true }
@@ -219,6 +219,21 @@ struct CollectionLoading {
             environments: forEveryEnvironment ? environments(of: loaded) : [loaded.environment],
             warnsOfSecretColumns: forEveryEnvironment || isStrict
         ).load(into: &loaded)
+    }
+
+    /// - Throws: `CommandFailure` without such an environment, at its place in the project file if that names it.
+    private func environment(
+        of collection: RequestCollection, roots: FileRoots
+    ) throws -> CollectionReader.Reading<RunEnvironment?> {
+        do {
+            return try choice.environment(of: collection, roots: roots)
+        } catch let failure as CommandFailure {
+            guard let named = project?.file.environment, named.text == choice.written,
+                let found = failure.diagnostics.first, found.code == .unknownEnvironment
+            else { throw failure }
+            throw CommandFailure(
+                .badFile, [Diagnostic(found.code, at: named.range, found.message, hint: found.hint)])
+        }
     }
 
     private func readAll(_ files: [String]) throws -> [LoadedCollection] {
