@@ -41,6 +41,40 @@ final class CompiledPattern: @unchecked Sendable {
         return try result.get()
     }
 
+    /// Searches a text for all matches from left to right, and calls `read` for each with the text's bytes and the ranges
+    /// of all groups from group 0. After an empty match, the search goes on behind the next character.
+    func searchAll(
+        _ text: String, read: (UnsafeBufferPointer<UInt8>, [Range<Int>?]) -> Bool
+    ) throws(RegularExpressionMatchError) {
+        guard let search = PatternSearch(code, isAnchored: isAnchored) else { throw .failed("no memory") }
+        var text = text
+        let failure = text.withUTF8 { bytes -> RegularExpressionMatchError? in
+            let deadline = ContinuousClock.now + SearchLimits.timeOfAllMatches
+            var (start, count) = (0, 0)
+            while start <= bytes.count {
+                count += 1
+                if count.isMultiple(of: SearchLimits.window), .now >= deadline { return .tooManySteps }
+                let status = search.run(over: bytes, from: start)
+                if status == PCRE2_ERROR_NOMATCH { return nil }
+                let ranges = search.ranges
+                guard status > 0, let match = ranges.first ?? nil else { return Self.matchError(status) }
+                guard read(bytes, ranges) else { return nil }
+                start = match.upperBound
+                guard match.isEmpty else { continue }
+                start += 1
+                while start < bytes.count, UTF8.isContinuation(bytes[start]) { start += 1 }
+            }
+            return nil
+        }
+        if let failure { throw failure }
+    }
+
+    /// The number of groups in the pattern.
+    var groupCount: Int {
+        var count: UInt32 = 0
+        return pcre2_pattern_info_8(code, UInt32(PCRE2_INFO_CAPTURECOUNT), &count) == 0 ? Int(count) : 0
+    }
+
     private static func options(for anchoring: RegularExpression.Anchoring) -> UInt32 {
         // \C could split a character. The thorough pass of a search needs offset limits.
         let always = PCRE2_UTF | PCRE2_NEVER_BACKSLASH_C | PCRE2_USE_OFFSET_LIMIT
@@ -117,24 +151,25 @@ private struct PatternSearch: ~Copyable {
     static let interrupted = Int32.min
 
     /// Returns PCRE2's status, positive for a match, otherwise an error code; or ``interrupted``.
-    func run(over bytes: UnsafeBufferPointer<UInt8>) -> Int32 {
+    func run(over bytes: UnsafeBufferPointer<UInt8>, from start: Int = 0) -> Int32 {
         // A single search is short, but a check may run thousands.
         if EvaluationDeadline.mustStop { return Self.interrupted }
-        let places = isAnchored ? 1 : bytes.count + 1
+        let places = isAnchored ? 1 : bytes.count - start + 1
         let share = max(SearchLimits.fewestSteps, SearchLimits.stepsFromAllPlaces / places)
         let steps = min(share, SearchLimits.stepsFromOnePlace)
         pcre2_set_match_limit_8(context, UInt32(steps))
-        let status = match(bytes, from: 0)
+        pcre2_set_offset_limit_8(context, Int(bitPattern: UInt.max))
+        let status = match(bytes, from: start)
         guard status == PCRE2_ERROR_MATCHLIMIT, steps < SearchLimits.stepsFromOnePlace else { return status }
-        return searchThoroughly(bytes)
+        return searchThoroughly(bytes, from: start)
     }
 
     /// Searches with the full number of steps for each start offset, a few offsets at a time, until the time limit.
-    private func searchThoroughly(_ bytes: UnsafeBufferPointer<UInt8>) -> Int32 {
+    private func searchThoroughly(_ bytes: UnsafeBufferPointer<UInt8>, from first: Int) -> Int32 {
         pcre2_set_match_limit_8(context, UInt32(SearchLimits.stepsFromOnePlace))
         let clock = ContinuousClock()
         let deadline = clock.now + SearchLimits.thoroughTime
-        var start = 0
+        var start = first
         while start <= bytes.count {
             guard clock.now < deadline else { return PCRE2_ERROR_MATCHLIMIT }
             if EvaluationDeadline.mustStop { return Self.interrupted }
@@ -176,6 +211,8 @@ private enum SearchLimits {
     static let window = 64
     /// The time limit of the thorough pass.
     static let thoroughTime = Duration.seconds(2)
+    /// The time limit for all matches of a text.
+    static let timeOfAllMatches = Duration.seconds(5)
     /// The memory limit for backtracking, in KiB.
     static let kibibytes: UInt32 = 65_536
 }

@@ -40,6 +40,75 @@ package struct RegularExpression: Sendable {
         try compiled.search(text) { (_, _) in true } ?? false
     }
 
+    /// Returns a text with every match replaced; nil if the result has more than `limit` bytes.
+    package func replacing(
+        in text: String, with replacement: Replacement, limit: Int
+    ) throws(RegularExpressionMatchError) -> String? {
+        var result: [UInt8] = []
+        var end = 0
+        try compiled.searchAll(text) { bytes, ranges in
+            guard let match = ranges.first ?? nil, match.lowerBound >= end else { return true }
+            result += bytes[end..<match.lowerBound]
+            for part in replacement.parts {
+                switch part {
+                case .text(let text): result += text.utf8
+                case .group(let number):
+                    if number < ranges.count, let range = ranges[number] { result += bytes[range] }
+                }
+            }
+            end = match.upperBound
+            return result.count <= limit
+        }
+        guard result.count <= limit else { return nil }
+        result += text.utf8.dropFirst(end)
+        return result.count <= limit ? String(decoding: result, as: UTF8.self) : nil
+    }
+
+    /// The number of groups in the pattern.
+    package var groupCount: Int { compiled.groupCount }
+
+    /// A text for matches in which `$1` or `${1}` is a group, `$0` the whole match and `$$` a dollar sign.
+    package struct Replacement: Sendable {
+        fileprivate enum Part: Sendable {
+            case text(String)
+            case group(Int)
+        }
+
+        fileprivate private(set) var parts: [Part] = []
+        /// The largest number of a group.
+        package private(set) var largestGroup = 0
+
+        /// Returns nil for a `$` without a number or another `$` behind it.
+        package init?(_ written: String) {
+            var rest = written[...]
+            var literal = ""
+            while let dollar = rest.firstIndex(of: "$") {
+                literal += rest[..<dollar]
+                rest = rest[rest.index(after: dollar)...]
+                if rest.first == "$" {
+                    literal += "$"
+                    rest.removeFirst()
+                    continue
+                }
+                let isBraced = rest.first == "{"
+                if isBraced { rest.removeFirst() }
+                let digits = rest.prefix(3).prefix { $0.isASCII && $0.isNumber }
+                guard let number = Int(digits) else { return nil }
+                rest = rest.dropFirst(digits.count)
+                if isBraced {
+                    guard rest.first == "}" else { return nil }
+                    rest.removeFirst()
+                }
+                if !literal.isEmpty { parts.append(.text(literal)) }
+                literal = ""
+                parts.append(.group(number))
+                largestGroup = max(largestGroup, number)
+            }
+            literal += rest
+            if !literal.isEmpty { parts.append(.text(literal)) }
+        }
+    }
+
     /// The texts of a match.
     package struct Match: Sendable, Equatable {
         /// The text of the whole match.

@@ -19,6 +19,7 @@ static const char name[] = "libxml2.so.2";
              (htmlParserCtxtPtr parser, xmlInputReadCallback read, xmlInputCloseCallback close, void *input, \
               const char *url, const char *encoding, int options), \
              (parser, read, close, input, url, encoding, options)) \
+    FUNCTION(const htmlEntityDesc *, htmlEntityLookup, (const xmlChar *name), (name)) \
     FUNCTION(void, htmlFreeParserCtxt, (htmlParserCtxtPtr parser), (parser)) \
     FUNCTION(htmlParserCtxtPtr, htmlNewParserCtxt, (void), ()) \
     FUNCTION(int, xmlCharEncCloseFunc, (xmlCharEncodingHandler * handler), (handler)) \

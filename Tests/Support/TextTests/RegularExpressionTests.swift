@@ -141,3 +141,36 @@ struct SearchLimitsTests {
         #expect(error.description == sentence)
     }
 }
+
+/// Replacement of all matches.
+struct RegularExpressionReplacementTests {
+    private func replaced(_ pattern: String, _ text: String, _ written: String, limit: Int = 1000) throws -> String? {
+        let replacement = try #require(RegularExpression.Replacement(written))
+        return try RegularExpression(pattern).replacing(in: text, with: replacement, limit: limit)
+    }
+
+    @Test(arguments: [
+        ("b+", "abbcb", "x", "axcx"), ("", "aä", "-", "-a-ä-"), ("(a)(b)?", "aab", "<$2|$1>", "<|a><b|a>"),
+        ("z", "abc", "x", "abc"), ("$", "a", "!", "a!"), (#"\b"#, "a b", "|", "|a| |b|"), ("(?=b)", "ab", "-", "a-b"),
+        (#"a\Kb"#, "abab", "x", "axax"), ("(?m)^", "a\nb", "> ", "> a\n> b"), ("b|", "ab", "-", "-a--"),
+    ])
+    func everyMatchIsReplaced(_ pattern: String, _ text: String, _ written: String, _ expected: String) throws {
+        #expect(try replaced(pattern, text, written) == expected)
+    }
+
+    @Test func resultHasALimit() throws {
+        #expect(try replaced("a", "aaaa", "bb", limit: 8) == "bbbbbbbb")
+        #expect(try replaced("a", "aaaa", "bb", limit: 7) == nil)
+        #expect(try replaced("a", "abbb", "b", limit: 3) == nil)
+    }
+
+    @Test func largeTextTakesLinearTime() throws {
+        let text = String(repeating: "ab", count: 500_000)
+        #expect(try replaced("a", text, "", limit: 1_000_000)?.utf8.count == 500_000)
+    }
+
+    @Test(arguments: ["$", "a$", "$x", "${1", "${x}", "$ 1", "${}"])
+    func wrongReplacementIsRefused(_ written: String) {
+        #expect(RegularExpression.Replacement(written) == nil)
+    }
+}

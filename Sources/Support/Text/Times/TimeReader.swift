@@ -27,6 +27,9 @@ package struct TimeReader {
         return true
     }
 
+    /// Skips bytes; at most all.
+    package mutating func skip(_ count: Int) { rest = rest.dropFirst(count) }
+
     /// Reads a number. Digits beyond the largest number of digits are left.
     package mutating func number(digits: ClosedRange<Int>, in range: ClosedRange<Int>) -> Int? {
         let written = rest.prefix(digits.upperBound).prefix(while: \.isASCIIDigit)

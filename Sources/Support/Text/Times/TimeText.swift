@@ -52,7 +52,7 @@ package enum TimeText {
 }
 
 extension Int {
-    fileprivate func quotientAndRemainderRoundingDown(by divisor: Int) -> (Int, Int) {
+    func quotientAndRemainderRoundingDown(by divisor: Int) -> (Int, Int) {
         let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
         return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)
     }

@@ -22,6 +22,14 @@ package enum WallClock {
         return formatted(&parts, "%H:%M:%S", capacity: 16)
     }
 
+    /// Returns the difference between the system's local time and UTC at a time, in seconds, and the name of the local time,
+    /// such as `CET`; nil for a time that is out of range.
+    package static func localOffset(at seconds: Int) -> (seconds: Int, name: String)? {
+        var (time, parts) = (time_t(seconds), tm())
+        guard localtime_r(&time, &parts) != nil else { return nil }
+        return (parts.tm_gmtoff, parts.tm_zone.map { String(cString: $0) } ?? "")
+    }
+
     /// Formats a time in UTC with `strftime` (POSIX.1-2017). Returns nil for a time that is out of its range, and an empty
     /// text if the result has more than `capacity` bytes.
     package static func text(at seconds: Int, format: String, capacity: Int) -> String? {
