@@ -102,7 +102,7 @@ let package = Package(
 
         module(
             .collections, "Placeholders",
-            ["Diagnostics", "JSON", "Cryptography", "Platform", "Text", "Secrets"]),
+            ["Diagnostics", "JSON", "XML", "Cryptography", "Platform", "Text", "Secrets"]),
         module(.collections, "DataRows", ["Diagnostics", "JSON", "YAMLSource", "Placeholders", "Platform"]),
         module(
             .collections, "EnvironmentFiles",
@@ -110,7 +110,7 @@ let package = Package(
                 "Diagnostics", "JSON", "XML", "YAMLSource", "HTTP", "Cryptography", "Placeholders", "Platform", "Text",
             ]),
         module(
-            .collections, "PostmanFormat", ["Diagnostics", "JSON", "Platform", "YAMLSource", "Text", "Cryptography"]),
+            .collections, "PostmanFormat", ["Diagnostics", "JSON", "Platform", "YAMLSource", "Text"]),
         module(
             .collections, "PostmanCalls",
             [
@@ -133,7 +133,7 @@ let package = Package(
         ),
         module(
             .collections, "FormatReference",
-            ["CollectionModel", "EmbeddedFiles", "YAMLSource", "JSON", "Diagnostics", "Text"],
+            ["CollectionModel", "EmbeddedFiles", "Placeholders", "YAMLSource", "JSON", "Diagnostics", "Text"],
             embedded: ["format.yaml"]),
 
         module(
@@ -143,7 +143,7 @@ let package = Package(
             .conversion, "Importing",
             [
                 "CollectionDrafts", "CollectionModel", "Cryptography", "Diagnostics", "HTTP", "JSON", "JSONSchemas",
-                "Platform", "PostmanCalls", "PostmanFormat", "XML", "YAMLSource", "Text", "Secrets",
+                "Placeholders", "Platform", "PostmanCalls", "PostmanFormat", "XML", "YAMLSource", "Text", "Secrets",
             ]),
 
         module(
@@ -166,7 +166,7 @@ let package = Package(
             [
                 "JavaScript", "CollectionModel", "Placeholders", "Checks", "RunRecords", "HTTP", "JSON", "JSONSchemas",
                 "XML",
-                "Cryptography", "Diagnostics", "EmbeddedFiles", "Platform", "PostmanFormat", "Text", "Secrets",
+                "Cryptography", "Diagnostics", "EmbeddedFiles", "Platform", "Text", "Secrets",
             ],
             embedded: ["JavaScript"], staysOnExecutor
         ),
@@ -242,12 +242,12 @@ let package = Package(
         tests(.network, of: "AccessTokens", ["Cryptography", "JSON", "TestSupport", "Text"]),
         tests(.network, of: "HTTP", ["Cryptography", "Text", "Secrets"]),
         tests(.network, of: "Transport", ["HTTP", "Cryptography", "TestSupport", "CLibCurl", "Text"]),
-        tests(.collections, of: "Placeholders", ["Diagnostics", "JSON", "Text", "Secrets"]),
+        tests(.collections, of: "Placeholders", ["Cryptography", "Diagnostics", "JSON", "Text", "Secrets"]),
         tests(.collections, of: "DataRows", ["Cryptography", "Diagnostics", "JSON", "Placeholders"]),
         tests(.collections, of: "EnvironmentFiles", ["Cryptography", "Diagnostics", "HTTP", "JSON", "TestSupport"]),
         tests(
             .collections, of: "PostmanFormat",
-            ["Cryptography", "Diagnostics", "JSON", "Platform", "TestSupport", "YAMLSource", "Text"]),
+            ["Diagnostics", "JSON", "Platform", "TestSupport", "YAMLSource"]),
         tests(
             .collections, of: "PostmanCalls",
             [

@@ -4,6 +4,8 @@ import TestSupport
 import Testing
 import YAMLSource
 
+@testable import hubrun
+
 /// `hubrun init`, and the files that it writes.
 @Suite(.timeLimit(.minutes(20)))
 struct InitTests {

@@ -51,13 +51,15 @@ package enum FormatManual {
         let code = DiagnosticCode(label: name).flatMap(DiagnosticPages.page)
         let topic = code.map(ReferenceTopic.subject) ?? Reference.all.topics.first { $0.name == name }
         let keys = KeyPlaces.named(name)
-        let bare = name.hasPrefix("$") ? String(name.dropFirst()) : name
-        let call = Reference.all.calls.first { $0.name == bare }
-        guard topic != nil || !keys.isEmpty || call != nil else { return nil }
+        let isFunction = name.hasPrefix("$")
+        let bare = isFunction ? String(name.dropFirst()) : name
+        let kinds: [CallReference.Kind] = isFunction ? [.function] : [.function, .filter]
+        let calls = kinds.compactMap { kind in Reference.all.calls.first { $0.kind == kind && $0.name == bare } }
+        guard topic != nil || !keys.isEmpty || !calls.isEmpty else { return nil }
         var page = empty
         if let topic { page.add(topic) }
         for place in keys where topic == nil || topic?.name != place.mappingTopic { page.add(place, on: topic?.name) }
-        if let call { page.add(call.heading, [call.summary], call.example) }
+        for call in calls { page.add(call.heading, [call.summary], call.example) }
         return page.text
     }
 

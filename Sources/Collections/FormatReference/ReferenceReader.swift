@@ -1,5 +1,6 @@
 import CollectionModel
 import Diagnostics
+import Placeholders
 import YAMLSource
 
 /// A reader of `format.yaml`. A key that no decoder has, or that the file lacks, is a problem that a test reports.
@@ -93,7 +94,15 @@ struct ReferenceReader {
         }
         if node.value("functions") != nil { return [.table(functions(node))] }
         if node.value("filters") != nil { return [.table(filters(node))] }
-        if node.value("list")?.text == "diagnostics" { return [.table(DiagnosticPages.table)] }
+        switch node.value("list")?.text {
+        case "diagnostics": return [.table(DiagnosticPages.table)]
+        case "fakes":
+            let rows = FakeData.groups.map { group in
+                [group.subject, group.names.map { "`\($0)`" }.joined(separator: ", ")]
+            }
+            return [.table(ReferenceTable(headings: ["subject", "names"], rows: rows))]
+        default: break
+        }
         guard let example = example(node) else {
             problem("an unknown block in line \(node.start.line)")
             return []

@@ -3,6 +3,7 @@ import Cryptography
 import Diagnostics
 import HTTP
 import JSON
+import Placeholders
 import PostmanFormat
 import Text
 

@@ -4,6 +4,7 @@ package import Cryptography
 package import Diagnostics
 package import HTTP
 package import JSON
+package import Placeholders
 import PostmanFormat
 import Synchronization
 
@@ -21,6 +22,12 @@ package protocol PostmanVariables {
     func token(_ specification: OAuth2Specification, at range: SourceRange) throws -> String
     /// The time in seconds since 1970-01-01T00:00:00Z.
     var now: Double { get }
+    /// The random numbers of a run with `--seed`; nil for those of the system.
+    var random: SeededRandom? { get }
+}
+
+extension PostmanVariables {
+    package var random: SeededRandom? { nil }
 }
 
 /// The texts of a Postman request with their variables replaced.
@@ -110,7 +117,7 @@ package final class PostmanTexts {
     /// Returns the value of a variable as text; nil if it has none.
     private func value(of name: String, at range: SourceRange) throws -> String? {
         guard let value = try variables.value(of: name, at: range) else {
-            return name.hasPrefix("$") ? DynamicVariables.value(of: name) : nil
+            return name.hasPrefix("$") ? DynamicVariables.value(of: name, variables.random) : nil
         }
         if PostmanPlaceholders.losesObject(value) {
             try warn(

@@ -1,4 +1,5 @@
 import RunEngine
+import RunRecords
 import Text
 
 /// The options for the schedule: jobs, rate, order and shard.
@@ -25,12 +26,21 @@ struct ScheduleOptions: Options {
         parse: parseShuffle, optional: OptionalWord(none: randomSeed, isValue: isSeed))
     var shuffle: Shuffle?
 
+    @Option(
+        "--seed", value: "number",
+        help: """
+            Make $uuid, $fake, other random values and --shuffle repeatable; without a number the seed is random, and \
+            a failed run prints it.
+            """,
+        parse: parseSeed, optional: OptionalWord(none: randomSeed, isValue: isSeed), rerun: .written)
+    var seed: UInt64?
+
     enum Shuffle: Equatable {
         case random
         case seed(UInt64)
     }
 
-    /// The value for `--shuffle` without a seed.
+    /// The value for `--shuffle` and `--seed` without a seed.
     private static let randomSeed = "random"
     private static let jobLimits = 1...1_000
     /// The range of generated seeds, which are short enough to type.
@@ -40,7 +50,7 @@ struct ScheduleOptions: Options {
         guard Self.jobLimits.contains(jobs) else {
             throw ValidationError("--jobs is a number from 1 to \(Self.jobLimits.upperBound), not \(jobs)")
         }
-        if shard != nil, shuffle == .random {
+        if shard != nil, shuffle == .random, seed == nil {
             throw ValidationError(
                 "--shuffle beside --shard needs a seed, the same for every part: each would have another order")
         }
@@ -52,9 +62,16 @@ struct ScheduleOptions: Options {
         settings.shard = shard
         switch shuffle {
         case .seed(let seed): settings.shuffleSeed = seed
-        case .random: settings.shuffleSeed = .random(in: Self.shortSeeds)
+        case .random: settings.shuffleSeed = seed ?? .random(in: Self.shortSeeds)
         case nil: break
         }
+        settings.valueSeed = seed
+    }
+
+    /// Prints the seed of the random values after a failure, so that the user can repeat the run.
+    func printSeedOfValues(after summary: RunSummary) {
+        guard let seed, summary.counts.failed + summary.counts.errored > 0 else { return }
+        Notice("the seed of the random values was \(seed): --seed \(seed) gives the same values again").print()
     }
 
     /// Prints the seed of a random order, so that the user can repeat the order.
@@ -83,6 +100,13 @@ struct ScheduleOptions: Options {
             throw ValidationError("a seed is a whole number up to \(UInt64.max), or nothing for a random one")
         }
         return .seed(seed)
+    }
+
+    /// Parses a seed; without one, chooses it, so that the command that runs a request again has it.
+    @Sendable
+    private static func parseSeed(_ text: String) throws -> UInt64 {
+        guard case .seed(let seed) = try parseShuffle(text) else { return .random(in: shortSeeds) }
+        return seed
     }
 
     @Sendable

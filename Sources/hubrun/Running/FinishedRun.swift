@@ -33,6 +33,7 @@ struct FinishedRun {
         if !prepared.notes.isEmpty {
             CommandFailure(.success, prepared.notes).print(masking: prepared.redactor)
         }
+        options.schedule.printSeedOfValues(after: summary)
         try throwStatus(losses)
         try prepared.failed?.checkWhole()
     }

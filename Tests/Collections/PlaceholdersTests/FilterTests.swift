@@ -1,7 +1,8 @@
 import Diagnostics
 import JSON
-import Placeholders
 import Testing
+
+@testable import Placeholders
 
 struct FilterTests {
     /// Returns the result of the filters; `value` is JSON, or nil if there is no value.
@@ -35,6 +36,45 @@ struct FilterTests {
         (
             "xmlEscape", #""<a b='c' d=\"e\">&amp;ä</a>""#,
             #""&lt;a b=&apos;c&apos; d=&quot;e&quot;&gt;&amp;amp;ä&lt;/a&gt;""#
+        ),
+        ("htmlEscape", #""<a b='c'>&\"ä""#, #""&lt;a b=&#39;c&#39;&gt;&amp;&quot;ä""#),
+        (
+            "htmlUnescape", #""&lt;&#65;&#x42;&auml;&copy;&amp;lt; &none; & &#0; &#xD800; &;&apos;&amp""#,
+            #""<ABä©&lt; &none; & &#0; &#xD800; &;'&amp""#
+        ),
+        ("base64Url", #""a??>é""#, #""YT8_PsOp""#), ("base64Url", #""a""#, #""YQ""#),
+        ("base64UrlDecode", #""YT8_PsOp""#, #""a??>é""#), ("base64UrlDecode", #""YQ""#, #""a""#),
+        ("base64UrlDecode", #""YQ==""#, #""a""#),
+        (#"urlQueryParam("a b")"#, #""http://h/?x=1&a+b=c%20d+e&a+b=2#f""#, #""c d e""#),
+        (#"urlQueryParam("x")"#, #""?x""#, #""""#), (#"urlQueryParam("n")"#, #""/p?n=1?2""#, #""1?2""#),
+        ("nth(0)", "[1,2,3]", "1"), ("nth(2)", "[1,2,3]", "3"), ("nth(-1)", "[1,2,3]", "3"),
+        ("nth(-3)", "[1,2,3]", "1"),
+        ("nth(n)", "[1,2,3]", "3"), ("sort", "[10,9,1.5]", "[1.5,9,10]"),
+        ("sort", #"["b","a","B"]"#, #"["B","a","b"]"#),
+        ("sort", "[]", "[]"), ("unique", #"[1,1.0,"1","a","a",null,null]"#, #"[1,"1","a",null]"#),
+        (#"replaceRegex("b+","x")"#, #""abbcb""#, #""axcx""#),
+        (#"replaceRegex("(\w+)@(\w+)","$2 at ${1}")"#, #""me@home you@work""#, #""home at me work at you""#),
+        (#"replaceRegex("","-")"#, #""aä""#, #""-a-ä-""#), (#"replaceRegex("x*","-")"#, #""abxc""#, #""-a-b--c-""#),
+        (#"replaceRegex("$","$$$0")"#, #""a""#, #""a$""#), (#"replaceRegex("(a)|b","[$1]")"#, #""ab""#, #""[a][]""#),
+        (#"replaceRegex("(?<=a)b","x")"#, #""abab bb""#, #""axax bb""#),
+        (#"replaceRegex("^a","x")"#, #""aaa""#, #""xaa""#),
+        ("replaceRegex(pattern, comma)", #""abbc""#, #""a,c""#),
+        (#"xpath("//b")"#, #""<a><b>1</b></a>""#, #""1""#),
+        (#"xpath("//b")"#, #""<a><b>1</b><b>2</b></a>""#, #"["1","2"]"#),
+        (#"xpath("count(//b)")"#, #""<a><b>1</b><b>2</b></a>""#, "2"),
+        (#"xpath("//b = 1")"#, #""<a><b>1</b></a>""#, "true"),
+        (#"xpath("//p")"#, #""<!DOCTYPE html><p>one<br>two""#, #""onetwo""#),
+        (#"xpath("//a/@b")"#, #""<a b='c'/>""#, #""c""#),
+        ("sha1", #""abc""#, #""a9993e364706816aba3e25717850c26c9cd0d89d""#),
+        (#"sha1("base64")"#, #""abc""#, #""qZk+NkcGgWq6PiVxeFDCbJzQ2J0=""#),
+        (#"sha512 | replaceRegex("^(.{8}).*(.{8})$", "$1…$2")"#, #""abc""#, #""ddaf35a1…a54ca49f""#),
+        (
+            #"hmacSha1("key")"#, #""The quick brown fox jumps over the lazy dog""#,
+            #""de7c9b85b8b78aa6bc8a7a36f70a90701c9db4d9""#
+        ),
+        (
+            #"hmacSha512("key") | replaceRegex("^(.{8}).*(.{8})$", "$1…$2")"#,
+            #""The quick brown fox jumps over the lazy dog""#, #""b42af090…2ebeeb3a""#
         ),
         ("number", #""5""#, "5"), ("number", #""-1.50e3""#, "-1.50e3"), ("number", "5", "5"),
         ("sha256", #""abc""#, #""ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad""#),
@@ -108,6 +148,16 @@ struct FilterTests {
         ("join(\",\")", "null", "join", "needs a list, not a null (\"split\" makes a list of a text)"),
         ("upper", "[1]", "upper", "needs a text, not a list (put \"json\" before it)"),
         ("urlEncode", "{}", "urlEncode", "needs a text, not a mapping (put \"json\" before it)"),
+        ("sort", #"[1,"a"]"#, "sort", "needs a list of texts or a list of numbers, not one of several kinds"),
+        ("sort", "[[1]]", "sort", "needs a list of texts or a list of numbers, not one of several kinds"),
+        ("nth(1)", "{}", "nth", "needs a list, not a mapping (\"split\" makes a list of a text)"),
+        ("nth(key)", "[1]", "nth", "needs a number, and \"secret\" is not one"),
+        ("base64UrlDecode", #""a*""#, "base64UrlDecode", "found text that is not base64 for URLs"),
+        (
+            "replaceRegex(bad, \"\")", #""a""#, "replaceRegex",
+            "cannot read the pattern \"(\": missing closing parenthesis, at character 2 (the syntax is PCRE2's)"
+        ),
+        ("xpath(\"//b\")", #""<a>""#, "xpath", "found text that is not XML, at line 1, column 4"),
         ("sha256(key)", #""a""#, "sha256", "does not have the form \"secret\" (write \"base64\" or nothing)"),
     ])
     func unsuitableFilterInputIsAnError(_ filters: String, _ value: String, _ filter: String, _ expected: String) throws
@@ -117,7 +167,9 @@ struct FilterTests {
     }
 
     @Test(arguments: [
-        ("upper", nil), ("regex(\"z\")", #""a""#), ("regex(\"z\") | upper | count", #""a""#), ("first", "[]"),
+        ("upper", nil), ("nth(1)", "[1]"), ("nth(-2)", "[1]"), ("xpath(\"//c\")", #""<a/>""#),
+        ("urlQueryParam(\"a\")", #""http://h/?b=1#a=2""#), ("urlQueryParam(\"a\")", #""http://h/""#),
+        ("regex(\"z\")", #""a""#), ("regex(\"z\") | upper | count", #""a""#), ("first", "[]"),
         ("last", "[]"),
         (#"jsonPath("$.b")"#, #"{"a": 1}"#), ("number", nil), (#"replace("a","b")"#, nil),
     ])
@@ -144,7 +196,44 @@ struct FilterTests {
     }
 
     @Test(arguments: [
-        ("x | replace(\"a\", half)", "replace"), ("x | split(\"a\") | join(half)", "join"), ("more | trim", "trim"),
+        ("length", "unknown filter \"length\"", "the filter is called \"count\""),
+        ("get(\"$.a\")", "unknown filter \"get\"", "the filter is called \"jsonPath\""),
+        (
+            "replaceRegex(\"a\", \"$1\")", "the filter \"replaceRegex\" has no group 1 in the pattern \"a\"",
+            "put parentheses around a part of the pattern, or write $0 for the whole match"
+        ),
+        (
+            "replaceRegex(\"(a)\", \"$2\")", "the filter \"replaceRegex\" has no group 2 in the pattern \"(a)\"",
+            "the pattern has 1 group; $$ is a dollar sign"
+        ),
+        (
+            "replaceRegex(\"(a)\", \"$name\")", "the filter \"replaceRegex\" cannot read the replacement \"$name\"",
+            "$1 is the first group, $0 the whole match, and $$ a dollar sign"
+        ),
+        (
+            "nth(1.5)", "the filter \"nth\" needs a whole number, not 1.5", "0 is the first element, -1 the last"
+        ),
+        (
+            "xpath(\"//[\")",
+            "the filter \"xpath\" cannot read the path \"//[\": \"[\" is not expected here, at character 3",
+            "write \"*[…]\" for any element"
+        ),
+        ("sha1(\"hexx\")", "the filter \"sha1\" does not have the form \"hexx\"", "write \"base64\" or nothing"),
+    ])
+    func invalidFilterIsAnErrorBeforeTheRun(_ filters: String, _ message: String, _ hint: String) {
+        let errors = Written.parse("<<x | \(filters)>>").errors
+        #expect(errors.map(\.message) == [message])
+        #expect(errors.map(\.hint) == [hint])
+    }
+
+    @Test func filtersOfOtherProgramsAreOnlyInHints() {
+        for name in Filter.synonyms.keys { #expect(!Filter.names.contains(name), "\(name)") }
+        for name in Filter.synonyms.values { #expect(Filter.names.contains(name), "\(name)") }
+    }
+
+    @Test(arguments: [
+        ("x | replace(\"a\", half)", "replace"), ("x | replaceRegex(\"a\", half)", "replaceRegex"),
+        ("x | split(\"a\") | join(half)", "join"), ("more | trim", "trim"),
     ])
     func tooLargeResultIsRejected(_ written: String, _ filter: String) {
         var scope = TestScope.make()

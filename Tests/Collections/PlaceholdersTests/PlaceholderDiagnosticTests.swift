@@ -78,8 +78,8 @@ struct PlaceholderErrorTests {
             "<<$frobnicate>>",
             """
             1:3-14: unknown function "$frobnicate"
-               hint: the functions are $uuid, $guid, $randomInt, $randomHex, $timestamp, $timestampMs, $isoTimestamp, \
-            $date, $file, $range, $iteration, $environment
+               hint: the functions are $uuid, $guid, $randomInt, $randomHex, $fake, $timestamp, $timestampMs, \
+            $isoTimestamp, $date, $file, $range, $iteration, $environment
             """
         ),
         ("<<a | uper>>", "1:7-11: unknown filter \"uper\"\n   hint: did you mean \"upper\"?"),
@@ -91,9 +91,7 @@ struct PlaceholderErrorTests {
             "<<a | frobnicate>>",
             """
             1:7-17: unknown filter "frobnicate"
-               hint: the filters are urlEncode, urlDecode, base64, base64Decode, hex, xmlEscape, upper, lower, trim, \
-            replace, split, sha256, md5, hmacSha256, regex, default, first, last, count, join, number, add, json, \
-            fromJson, jsonPath
+               hint: "hubrun help format filters" lists the filters
             """
         ),
     ])
@@ -128,7 +126,7 @@ struct PlaceholderErrorTests {
             "<<$randomHex(1000001)>>",
             "1:3-22: \"$randomHex\" makes 1 to 1,000,000 digits, not 1000001\n   hint: write <<$randomHex(64)>>"
         ),
-        ("<<$date>>", "1:3-8: \"$date\" takes 1 to 2 arguments, not 0\n   hint: write <<$date(\"2h\")>>"),
+        ("<<$date>>", "1:3-8: \"$date\" takes 1 to 3 arguments, not 0\n   hint: write <<$date(\"2h\")>>"),
         ("<<$date(2)>>", "1:3-11: \"$date\" needs a text in quotes here\n   hint: write <<$date(\"2h\")>>"),
         ("<<$date(\"2\")>>", "1:3-13: \"2\" is not a duration\n   hint: \(DurationText.hint)"),
         ("<<$file(1)>>", "1:3-11: \"$file\" needs a text in quotes here\n   hint: write <<$file(\"body.txt\")>>"),

@@ -205,7 +205,20 @@ struct VariableScopeTests {
         ("env.LIST | split(\",\") | first", ["LIST", "first-part", "last-part"]),
         ("env.LIST | replace(\",\", \"\")", ["LIST", "first-parttwolast-part"]),
         ("env.LIST | split(\",\") | count | add(10000)", ["LIST", "first-part", "last-part"]),
-        ("ten | add(10000)", []),
+        ("ten | add(10000)", []), ("env.PIN | multiply(2)", ["88887777", "177775554"]),
+        ("ten | subtract(env.PIN)", ["88887777", "-88887767"]),
+        (
+            "env.PIN | divide(7) | round",
+            [
+                "88887777", "12698253.85714285714285714285714286", "12698254",
+            ]
+        ),
+        ("env.LIST | split(\",\") | nth(-1)", ["LIST", "first-part", "last-part"]),
+        ("env.LIST | split(\",\") | sort | unique | first", ["LIST", "first-part", "last-part"]),
+        ("env.LIST | replaceRegex(\",.*\", \"\")", ["LIST", "first-part"]),
+        ("env.PIN | date(\"0\", \"%F\")", ["88887777", "1972-10-25"]),
+        ("env.PIN | base64Url", ["88887777", "ODg4ODc3Nzc"]),
+        ("env.PIN | hmacSha1(\"k\")", ["88887777", "06a4f435ae91782612ea3c0d389f8277712f776b"]),
     ])
     func filteredSecretIsRegistered(_ expression: String, _ secrets: [String]) {
         let texts = [
@@ -224,6 +237,12 @@ struct VariableScopeTests {
         ("login | regex(\"Op-SeCr\")", ["Op-SeCr"]), ("login | regex(\"^[a-z]+:\")", []),
         ("login | regex(\"tOp-SeCrEt\")", []), ("login | split(\"-\")", ["svc:tOp", "SeCrEt"]),
         ("login | split(\":\") | last | lower", ["top-secret"]),
+        ("login | split(\"-\") | nth(1)", ["svc:tOp", "SeCrEt"]),
+        ("login | replaceRegex(\"(t)(Op)\", \"$2$1\")", ["svc:Opt-SeCrEt"]),
+        ("login | replaceRegex(\"^svc:\", \"\")", []),
+        ("list | nth(1)", []), ("list | sort | last", []), ("url | urlQueryParam(\"key\")", []),
+        ("page | xpath(\"//b\")", []), ("page | xpath(\"substring(//b, 5)\")", ["SeCrEt"]),
+        ("page | htmlEscape", []),
         ("login | split(\"-\") | count | add(10000)", ["svc:tOp", "SeCrEt"]),
         ("login | md5", ["0c5f7e31802bd49a0b67fed546e05ca9"]), ("list | join(\";\") | upper", ["ANN;TOP-SECRET"]),
     ])
@@ -231,7 +250,7 @@ struct VariableScopeTests {
         var scope = TestScope.make(
             [
                 "pin": "tOp-SeCrEt", "login": "svc:<<pin>>", "list": "<<pair | fromJson>>",
-                "pair": "[\"ann\",\"<<pin>>\"]",
+                "pair": "[\"ann\",\"<<pin>>\"]", "url": "http://h/?key=<<pin>>", "page": "<a><b><<pin>></b></a>",
             ])
         scope.secretNames = ["pin"]
         scope.registerSecrets()

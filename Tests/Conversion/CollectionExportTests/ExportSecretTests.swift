@@ -113,7 +113,7 @@ struct ExportSecretTests {
             secrets: [mySecret, other]
             requests:
               - { GET: http://a/me?x=two+words%2F99 }
-              - { GET: http://a/me?x=abc/def%2Bghi%3D77, headers: { X: '<<host | hmacSha256( "literalkey99" )>>' } }
+              - { GET: http://a/me?x=abc/def%2Bghi%3D77, headers: { X: '<<host | hmacSha256( "literalkey99" )>> <<host | hmacSha1("literalkey99")>>' } }
             """)
         let texts = ExportedSample.texts(form.export(source))
         #expect(!texts.contains("abc/def") && !texts.contains("words") && !texts.contains("literalkey99"), "\(texts)")

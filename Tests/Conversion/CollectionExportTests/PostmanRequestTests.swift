@@ -150,6 +150,28 @@ struct PostmanRequestTests {
                 "<<t | hmacSha256(\"k\")>>", "{{t_hmacSha256}}",
                 #"CryptoJS.HmacSHA256(String(pm.variables.get("t")), String(pm.variables.get("KEY"))).toString()"#
             ),
+            ("<<$fake(\"email\")>>", "{{$randomEmail}}", nil), ("<<$fake(\"ipv6\")>>", "{{$randomIPV6}}", nil),
+            (
+                "<<$fake(\"city\") | upper>>", "{{fake_city_upper}}",
+                #"String(pm.variables.replaceIn("{{$randomCity}}")).toUpperCase()"#
+            ),
+            ("<<t | sha1>>", "{{t_sha1}}", #"CryptoJS.SHA1(String(pm.variables.get("t"))).toString()"#),
+            (
+                "<<t | hmacSha512(\"k\", \"base64\")>>", "{{t_hmacSha512_base64}}",
+                #"CryptoJS.HmacSHA512(String(pm.variables.get("t")), String(pm.variables.get("KEY"))).toString(CryptoJS.enc.Base64)"#
+            ),
+            (
+                "<<t | replaceRegex(\"(a)/b\", \"$1 $0\")>>", "{{t_replaceRegex_a_b}}",
+                #"String(pm.variables.get("t")).replace(/(a)\/b/g, "$1 $&")"#
+            ),
+            (
+                "<<t | base64Url>>", "{{t_base64Url}}",
+                #"CryptoJS.enc.Base64.stringify(CryptoJS.enc.Utf8.parse(pm.variables.get("t"))).replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "")"#
+            ),
+            (
+                "<<t | multiply(2) | round(1)>>", "{{t_multiply_2_round}}",
+                #"_.round(Number((Number(pm.variables.get("t")) * Number(2))), Number(1))"#
+            ),
             ("<<t | json>>", "{{t_json}}", #"JSON.stringify(pm.variables.get("t"))"#),
         ] as [(String, String, String?)])
     func placeholderBecomesDynamicVariableOrScriptLine(written: String, text: String, expression: String?) throws {

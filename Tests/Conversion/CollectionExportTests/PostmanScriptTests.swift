@@ -206,6 +206,12 @@ struct PostmanScriptTests {
     @Test(
         arguments: [
             ("<<l | first>>", #"_.first(JSON.parse(pm.variables.get("l")))"#),
+            ("<<l | nth(-2)>>", #"[].concat(JSON.parse(pm.variables.get("l"))).slice(-2)[0]"#),
+            (
+                "<<l | unique | sort | first>>",
+                "_.first(_.sortBy(_.filter(JSON.parse(pm.variables.get(\"l\")), (element, index, all) => "
+                    + "_.findIndex(all, (other) => _.isEqual(other, element)) === index)))"
+            ),
             ("<<l | last>>", #"_.last(JSON.parse(pm.variables.get("l")))"#),
             ("<<l | count>>", #"_.size(JSON.parse(pm.variables.get("l")))"#),
             ("<<l | json>>", #"JSON.stringify(JSON.parse(pm.variables.get("l")))"#),

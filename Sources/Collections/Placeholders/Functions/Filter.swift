@@ -1,5 +1,6 @@
 import JSON
 import Text
+import XML
 
 /// A filter for values of placeholders, such as `urlEncode`.
 struct Filter: Sendable {
@@ -14,7 +15,10 @@ struct Filter: Sendable {
         /// Checks the arguments; an argument that is a name is nil.
         case check(@Sendable ([JSONValue?]) throws(ArgumentError) -> Void)
         case regularExpression
+        /// A regular expression and the text for its matches.
+        case replacement
         case jsonPath
+        case xpath
     }
 
     init(
@@ -32,10 +36,21 @@ struct Filter: Sendable {
 
     /// All filters, in the order of the reference.
     static let all: [Filter] =
-        EncodingFilters.all + TextFilters.all + DigestFilters.all + [RegexFilter.filter, DefaultFilter.filter]
-        + ListFilters.all + NumberFilters.all + JSONFilters.all
+        TextFilters.all + [RegexFilter.filter, ReplaceRegexFilter.filter, DefaultFilter.filter] + ListFilters.all
+        + NumberFilters.all + DateFilters.all + EncodingFilters.all + MarkupFilters.escapes
+        + DigestFilters.all + JSONFilters.all + [MarkupFilters.xpath]
 
     static let names = all.map(\.name)
+
+    /// Names that other programs have for filters, for hints.
+    static let synonyms = [
+        "get": "jsonPath", "length": "count", "size": "count", "toInt": "number", "toFloat": "number", "int": "number",
+        "sum": "add", "plus": "add", "minus": "subtract", "times": "multiply", "distinct": "unique", "format": "date",
+        "dateFormat": "date", "base64Encode": "base64", "toHex": "hex", "toLower": "lower", "toUpper": "upper",
+        "lowercase": "lower", "uppercase": "upper", "at": "nth", "xmlPath": "xpath", "htmlDecode": "htmlUnescape",
+        "base64UrlEncode": "base64Url", "base64UrlSafeEncode": "base64Url", "base64UrlSafeDecode": "base64UrlDecode",
+        "hmac": "hmacSha256", "stringify": "json", "parse": "fromJson", "fallback": "default",
+    ]
 
     private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
 
@@ -54,6 +69,17 @@ struct Filter: Sendable {
         case .jsonPath:
             guard let path = literals.first??.placeholderText else { return nil }
             return .jsonPath(try JSONFilters.compile(path))
+        case .xpath:
+            guard let path = literals.first??.placeholderText else { return nil }
+            return .xpath(try MarkupFilters.compile(path))
+        case .replacement:
+            guard let pattern = literals.first??.placeholderText else { return nil }
+            guard let replacement = literals.last??.placeholderText else {
+                _ = try RegexFilter.compile(pattern)
+                return nil
+            }
+            let (expression, parsed) = try ReplaceRegexFilter.compile(pattern, replacement)
+            return .replacement(expression, parsed)
         }
     }
 }
@@ -61,7 +87,9 @@ struct Filter: Sendable {
 /// An argument that was compiled when the placeholder was parsed.
 enum PreparedArgument: Sendable {
     case regularExpression(RegularExpression)
+    case replacement(RegularExpression, RegularExpression.Replacement)
     case jsonPath(JSONPath)
+    case xpath(XPath)
 }
 
 extension FilterCall {

@@ -1,3 +1,4 @@
+import Cryptography
 import Diagnostics
 import JSON
 import Platform
@@ -24,7 +25,8 @@ package struct PlaceholderFunction: Sendable {
 
     /// All functions, in the order of the reference.
     static let all: [PlaceholderFunction] =
-        RandomFunctions.all + TimeFunctions.all + [FileFunction.function, RangeFunction.function] + RunFunctions.all
+        RandomFunctions.all + [FakeFunction.function] + TimeFunctions.all
+        + [FileFunction.function, RangeFunction.function] + RunFunctions.all
 
     package static let names = all.map(\.name)
 
@@ -45,6 +47,15 @@ struct FunctionContext {
     let file: SourceFile
     /// True if an argument is a name, not a literal in the placeholder.
     let hasValues: Bool
+    /// The variable whose value calls the function; nil outside of a variable's value.
+    let variable: String?
+
+    /// Random numbers for the function.
+    var random: RandomSource {
+        // A variable's value is computed at its first use, which can be in any request.
+        if let seeded = run.random, let variable { return .own(SplitMix64(seed: seeded.seed(for: variable))) }
+        return RandomSource(run.random)
+    }
 }
 
 /// `$iteration` and `$environment`.
@@ -78,44 +89,13 @@ enum TimeFunctions {
             return .string(TimeText.utc(Int(now), milliseconds: Int(now * 1000) % 1000))
         },
         PlaceholderFunction(
-            "date", ArgumentSignature([.text], optional: [.text], example: "<<$date(\"2h\")>>"), check: dateError
+            "date",
+            ArgumentSignature([.text], optional: [.text, .text], example: "<<$date(\"2h\")>>"),
+            check: { arguments in ArgumentError.of { () throws(ArgumentError) in _ = try DateArguments(arguments) } }
         ) { arguments, context throws(ArgumentError) in
-            let offset = try offset(arguments)
-            let format = arguments.count > 1 ? arguments[1].placeholderText : "%Y-%m-%dT%H:%M:%SZ"
-            return .string(try formatted(Int((context.run.now() + offset).rounded(.down)), format))
+            .string(try DateArguments(arguments).text(of: context.run.now()))
         },
     ]
-
-    /// The size limit of a formatted time, in bytes.
-    private static let capacity = 1024
-
-    /// Formats a time in UTC with `strftime` (POSIX.1-2017).
-    private static func formatted(_ seconds: Int, _ format: String) throws(ArgumentError) -> String {
-        guard let text = WallClock.text(at: seconds, format: format, capacity: capacity) else {
-            throw ArgumentError("the time \(seconds) is out of range")
-        }
-        guard !text.isEmpty || format.isEmpty else {
-            throw ArgumentError("the format \"\(format)\" gives no text, or too long a one")
-        }
-        return text
-    }
-
-    private static func offset(_ arguments: [JSONValue]) throws(ArgumentError) -> Double {
-        let text = (arguments.first ?? .null).placeholderText
-        guard let duration = DurationText.parse(text) else {
-            throw ArgumentError("\"\(text)\" is not a duration", hint: DurationText.hint)
-        }
-        return duration / .seconds(1)
-    }
-
-    private static func dateError(_ arguments: [JSONValue]) -> ArgumentError? {
-        do {
-            _ = try offset(arguments)
-            return nil
-        } catch {
-            return error
-        }
-    }
 }
 
 /// `$file("path")`: the content of a text file.
@@ -163,7 +143,8 @@ enum RangeFunction {
     private static let maximumCount = 1_000_000
 
     static let function = PlaceholderFunction(
-        "range", ArgumentSignature([.number, .number], example: "<<$range(1,10)>>"), check: error
+        "range", ArgumentSignature([.number, .number], example: "<<$range(1,10)>>"),
+        check: { arguments in ArgumentError.of { () throws(ArgumentError) in _ = try numbers(arguments) } }
     ) { arguments, _ throws(ArgumentError) in
         .array(try numbers(arguments).map { .number(JSONNumber($0)) })
     }
@@ -177,14 +158,5 @@ enum RangeFunction {
             throw ArgumentError("\"$range\" makes at most 1,000,000 numbers", hint: "use --repeat for more")
         }
         return Array(first...last)
-    }
-
-    private static func error(_ arguments: [JSONValue]) -> ArgumentError? {
-        do {
-            _ = try numbers(arguments)
-            return nil
-        } catch {
-            return error
-        }
     }
 }

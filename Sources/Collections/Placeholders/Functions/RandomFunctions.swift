@@ -1,49 +1,51 @@
+import Diagnostics
 import JSON
+import Text
 
 /// `$uuid`, `$guid`, `$randomInt` and `$randomHex`.
 enum RandomFunctions {
     static let all = [
-        PlaceholderFunction("uuid", ArgumentSignature(example: "<<$uuid>>")) { _, _ throws(ArgumentError) in
-            .string(uuid())
+        PlaceholderFunction("uuid", ArgumentSignature(example: "<<$uuid>>")) { _, context throws(ArgumentError) in
+            .string(uuid(context.random))
         },
-        PlaceholderFunction("guid", ArgumentSignature(example: "<<$guid>>")) { _, _ throws(ArgumentError) in
-            .string(uuid())
+        PlaceholderFunction("guid", ArgumentSignature(example: "<<$guid>>")) { _, context throws(ArgumentError) in
+            .string(uuid(context.random))
         },
         PlaceholderFunction(
             "randomInt", ArgumentSignature(optional: [.number, .number], example: "<<$randomInt(1,6)>>"),
-            check: { arguments in error { () throws(ArgumentError) in _ = try bounds(arguments) } }
-        ) { arguments, _ throws(ArgumentError) in
-            .number(JSONNumber(Int.random(in: try bounds(arguments))))
+            check: { arguments in ArgumentError.of { () throws(ArgumentError) in _ = try bounds(arguments) } }
+        ) { arguments, context throws(ArgumentError) in
+            var source = context.random
+            return .number(JSONNumber(Int.random(in: try bounds(arguments), using: &source)))
         },
         PlaceholderFunction(
             "randomHex", ArgumentSignature([.number], example: "<<$randomHex(64)>>"),
-            check: { arguments in error { () throws(ArgumentError) in _ = try digits(arguments) } }
-        ) { arguments, _ throws(ArgumentError) in
-            .string(hex(digits: try digits(arguments)))
+            check: { arguments in ArgumentError.of { () throws(ArgumentError) in _ = try digits(arguments) } }
+        ) { arguments, context throws(ArgumentError) in
+            .string(hex(digits: try digits(arguments), context.random))
         },
     ]
 
     /// Returns a random UUID (RFC 9562, version 4) in lower case.
-    private static func uuid() -> String {
-        var bytes = (0..<16).map { _ in UInt8.random(in: .min ... .max) }
-        bytes[6] = bytes[6] & 0x0F | 0x40
-        bytes[8] = bytes[8] & 0x3F | 0x80
-        var text = ""
-        text.reserveCapacity(36)
-        for (index, byte) in bytes.enumerated() {
-            if [4, 6, 8, 10].contains(index) { text.append("-") }
-            text.append(hexDigit(byte >> 4))
-            text.append(hexDigit(byte & 0x0F))
+    private static func uuid(_ source: RandomSource) -> String {
+        var source = source
+        let (high, low) = (source.next(), source.next())
+        let marked = [high & 0xFFFF_FFFF_FFFF_0FFF | 0x4000, low & 0x3FFF_FFFF_FFFF_FFFF | 0x8000_0000_0000_0000]
+        let digits = marked.flatMap { number in (0..<8).map { UInt8(truncatingIfNeeded: number >> (56 - 8 * $0)) } }
+        return [0..<4, 4..<6, 6..<8, 8..<10, 10..<16].map { Array(digits[$0]).hexText }.joined(separator: "-")
+    }
+
+    private static func hex(digits: Int, _ source: RandomSource) -> String {
+        var source = source
+        return String(unsafeUninitializedCapacity: digits) { output in
+            var bits: UInt64 = 0
+            for index in 0..<digits {
+                if index.isMultiple(of: 16) { bits = source.next() }
+                output[index] = .hexDigit(UInt8(truncatingIfNeeded: bits & 0xF))
+                bits >>= 4
+            }
+            return digits
         }
-        return text
-    }
-
-    private static func hex(digits: Int) -> String {
-        String((0..<digits).map { _ in hexDigit(UInt8.random(in: 0..<16)) })
-    }
-
-    private static func hexDigit(_ value: UInt8) -> Character {
-        Character(Unicode.Scalar(value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10))
     }
 
     private static func bounds(_ arguments: [JSONValue]) throws(ArgumentError) -> ClosedRange<Int> {
@@ -68,14 +70,29 @@ enum RandomFunctions {
         }
         return count
     }
+}
 
-    private static func error(_ body: () throws(ArgumentError) -> Void) -> ArgumentError? {
-        do {
-            try body()
-            return nil
-        } catch {
-            return error
-        }
+/// `$fake("email")`: test data, whose names are those of Postman's dynamic variables without `$random`.
+enum FakeFunction {
+    static let function = PlaceholderFunction(
+        "fake", ArgumentSignature([.text], example: "<<$fake(\"email\")>>"),
+        check: { arguments in ArgumentError.of { () throws(ArgumentError) in _ = try variable(arguments) } }
+    ) { arguments, context throws(ArgumentError) in
+        var source = DynamicSource(context.random, now: context.run.now())
+        return .string(DynamicVariables.value(of: try variable(arguments), from: &source) ?? "")
+    }
+
+    /// Returns the name of the dynamic variable.
+    private static func variable(_ arguments: [JSONValue]) throws(ArgumentError) -> String {
+        let name = (arguments.first ?? .null).placeholderText
+        if let variable = FakeData.variable(of: name) { return variable }
+        let near = Suggestion.nearest(to: name, among: FakeData.names)
+        let isFunction = PlaceholderFunction.named(name) != nil
+        throw ArgumentError(
+            "there is no fake data \"\(name)\"",
+            hint: isFunction
+                ? "it is a function of its own: <<$\(name)>>"
+                : near.map { "did you mean \"\($0)\"?" } ?? "\"hubrun help format fake\" lists the names")
     }
 }
 

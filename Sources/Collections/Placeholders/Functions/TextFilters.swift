@@ -100,6 +100,51 @@ enum RegexFilter {
     }
 }
 
+/// `replaceRegex("pattern", "$1")`: replaces every match of a regular expression.
+enum ReplaceRegexFilter {
+    static let filter = Filter(
+        "replaceRegex",
+        ArgumentSignature([.any, .any], example: "<<name | replaceRegex(\"([a-z]+)-([0-9]+)\", \"$2-$1\")>>"),
+        preparation: .replacement
+    ) { value, arguments, prepared throws(ArgumentError) in
+        let (expression, replacement): (RegularExpression, RegularExpression.Replacement)
+        if case .replacement(let compiled, let parsed) = prepared {
+            (expression, replacement) = (compiled, parsed)
+        } else {
+            (expression, replacement) = try compile(arguments[0].placeholderText, arguments[1].placeholderText)
+        }
+        let text = try value.filterText
+        let result: String?
+        do throws(RegularExpressionMatchError) {
+            result = try expression.replacing(in: text, with: replacement, limit: PlaceholderText.maximumLength)
+        } catch {
+            throw ArgumentError("was stopped: \(error)", hint: "simplify the pattern \(expression.pattern)")
+        }
+        guard let result else { throw .textTooLong }
+        return .string(result)
+    }
+
+    static func compile(
+        _ pattern: String, _ written: String
+    ) throws(ArgumentError) -> (RegularExpression, RegularExpression.Replacement) {
+        let expression = try RegexFilter.compile(pattern)
+        guard let replacement = RegularExpression.Replacement(written) else {
+            throw ArgumentError(
+                "cannot read the replacement \"\(written)\"",
+                hint: "$1 is the first group, $0 the whole match, and $$ a dollar sign")
+        }
+        guard replacement.largestGroup <= expression.groupCount else {
+            let count = expression.groupCount
+            throw ArgumentError(
+                "has no group \(replacement.largestGroup) in the pattern \"\(pattern)\"",
+                hint: count == 0
+                    ? "put parentheses around a part of the pattern, or write $0 for the whole match"
+                    : "the pattern has \(count) group\(count == 1 ? "" : "s"); $$ is a dollar sign")
+        }
+        return (expression, replacement)
+    }
+}
+
 /// `default("x")`: replaces a missing value or an empty text.
 enum DefaultFilter {
     static let filter = Filter(Filter.defaultName, ArgumentSignature([.any], example: "<<name | default(\"x\")>>")) {

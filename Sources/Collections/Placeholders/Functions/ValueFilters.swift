@@ -55,7 +55,7 @@ enum JSONFilters {
     }
 }
 
-/// `first`, `last`, `count` and `join`, which take lists.
+/// `first`, `last`, `nth`, `count`, `join`, `sort` and `unique`, which take lists.
 enum ListFilters {
     static let countName = "count"
 
@@ -66,6 +66,17 @@ enum ListFilters {
         Filter("last", ArgumentSignature(example: "<<list | last>>")) { value, _, _ throws(ArgumentError) in
             try elements(of: value).last
         },
+        Filter(
+            "nth", ArgumentSignature([.any], example: "<<list | nth(2)>>"),
+            preparation: .check { arguments throws(ArgumentError) in
+                if let literal = arguments[0] { _ = try index(literal) }
+            }
+        ) { value, arguments, _ throws(ArgumentError) in
+            let elements = try elements(of: value)
+            let index = try index(arguments[0])
+            let place = index < 0 ? elements.count.addingReportingOverflow(index).partialValue : index
+            return elements.indices.contains(place) ? elements[place] : nil
+        },
         Filter(countName, ArgumentSignature(example: "<<list | count>>")) { value, _, _ throws(ArgumentError) in
             .number(JSONNumber(try elements(of: value).count))
         },
@@ -74,50 +85,41 @@ enum ListFilters {
             let texts = try elements(of: value).map(\.placeholderText)
             return try TextFilters.joined(texts, by: arguments[0].placeholderText)
         },
+        Filter("sort", ArgumentSignature(example: "<<list | sort>>")) { value, _, _ throws(ArgumentError) in
+            .array(try sorted(try elements(of: value)))
+        },
+        Filter("unique", ArgumentSignature(example: "<<list | unique>>")) { value, _, _ throws(ArgumentError) in
+            var seen: Set<JSONValue> = []
+            return .array(try elements(of: value).filter { seen.insert($0).inserted })
+        },
     ]
+
+    /// Returns numbers by value, or texts by their Unicode scalars.
+    private static func sorted(_ elements: [JSONValue]) throws(ArgumentError) -> [JSONValue] {
+        let texts = elements.compactMap { if case .string(let text) = $0 { text } else { nil } }
+        if texts.count == elements.count {
+            return texts.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.map { .string($0) }
+        }
+        let numbers = elements.compactMap { if case .number(let number) = $0 { number } else { nil } }
+        guard numbers.count == elements.count else {
+            throw ArgumentError("needs a list of texts or a list of numbers, not one of several kinds")
+        }
+        return numbers.sorted().map { .number($0) }
+    }
+
+    /// Returns the index of an element from 0; -1 is the last one.
+    private static func index(_ value: JSONValue) throws(ArgumentError) -> Int {
+        guard let index = try NumberFilters.number(value).intValue else {
+            throw ArgumentError(
+                "needs a whole number, not \(value.placeholderText)", hint: "0 is the first element, -1 the last")
+        }
+        return index
+    }
 
     private static func elements(of value: JSONValue) throws(ArgumentError) -> [JSONValue] {
         guard case .array(let elements) = value else {
             throw ArgumentError("needs a list, not a \(value.kindName)", hint: "\"split\" makes a list of a text")
         }
         return elements
-    }
-}
-
-/// `number` and `add`.
-enum NumberFilters {
-    static let all = [
-        Filter("number", ArgumentSignature(example: "<<name | number>>")) { value, _, _ throws(ArgumentError) in
-            .number(try number(value))
-        },
-        Filter(
-            "add", ArgumentSignature([.any], example: "<<name | add(1)>>"),
-            preparation: .check { arguments throws(ArgumentError) in
-                if let literal = arguments[0] { _ = try number(literal) }
-            }
-        ) {
-            value, arguments, _ throws(ArgumentError) in
-            let left = try number(value)
-            let right = try number(arguments[0])
-            guard let sum = left.adding(right) else {
-                throw ArgumentError("cannot add \(left.text) and \(right.text): the sum has too many digits")
-            }
-            return .number(sum)
-        },
-    ]
-
-    private static func number(_ value: JSONValue) throws(ArgumentError) -> JSONNumber {
-        switch value {
-        case .number(let number): return number
-        case .string(let text):
-            if let number = JSONNumber(text) { return number }
-            throw ArgumentError("needs a number, and \(shown(text)) is not one")
-        default: throw ArgumentError("needs a number, not a \(value.kindName)")
-        }
-    }
-
-    /// Returns a quotation of a whole text, or only its length: a part of a secret would not be masked.
-    private static func shown(_ text: String) -> String {
-        text.utf8.count > 100 ? "a text of \(text.count) characters" : "\"\(text)\""
     }
 }

@@ -86,12 +86,15 @@ package final class RunContext: Sendable {
     package let secrets: SecretRegistry
     /// Returns the time in seconds since 1970-01-01T00:00:00Z.
     package let now: @Sendable () -> Double
+    /// The random numbers of a run with `--seed`; nil for those of the system.
+    package let random: SeededRandom?
     let memo: FunctionMemo
 
     package init(
         processEnvironment: [String: String], environmentName: String?, iteration: Int, secrets: SecretRegistry,
-        now: @escaping @Sendable () -> Double
+        random: SeededRandom? = nil, now: @escaping @Sendable () -> Double
     ) {
+        self.random = random
         self.processEnvironment = processEnvironment
         self.environmentName = environmentName
         self.iteration = iteration

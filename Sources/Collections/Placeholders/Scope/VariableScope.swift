@@ -135,7 +135,8 @@ package struct VariableScope: Sendable {
         for argument in arguments { values.append(try self.argument(argument, of: expression)) }
         do {
             let context = FunctionContext(
-                run: run, file: expression.range.file, hasValues: arguments.contains { $0.literal == nil })
+                run: run, file: expression.range.file, hasValues: arguments.contains { $0.literal == nil },
+                variable: chain?.last)
             if chain == nil, let replay {
                 return try replay.value(at: expression.range) { () throws(ArgumentError) in
                     try function.body(values, context)

@@ -76,6 +76,16 @@ struct ArgumentError: Error, Equatable {
         self.hint = hint
     }
 
+    /// Returns the error of a computation; nil if it succeeds.
+    static func of(_ body: () throws(ArgumentError) -> Void) -> ArgumentError? {
+        do {
+            try body()
+            return nil
+        } catch {
+            return error
+        }
+    }
+
     static let textTooLong = ArgumentError(
         "makes a text longer than 64 MiB", hint: "send large content with body.file")
 }

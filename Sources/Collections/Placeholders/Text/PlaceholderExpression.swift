@@ -123,6 +123,9 @@ package struct FilterCall: Sendable {
 
     package var name: String { filter.name }
 
+    /// The filters whose first argument is a key.
+    package static let namesWithKey = DigestFilters.namesWithKey
+
     /// Returns references to the names among the arguments; `range` is the place of the filter.
     package func references(at range: SourceRange) -> [NameReference] {
         arguments.compactMap { $0.reference(in: range) }.map { reference in

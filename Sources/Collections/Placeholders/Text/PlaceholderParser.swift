@@ -135,6 +135,7 @@ struct PlaceholderParser {
             switch path {
             case "[0]": "first"
             case "[-1]": "last"
+            case _ where Int(path.dropFirst().dropLast()) != nil: "nth(\(path.dropFirst().dropLast()))"
             default: "jsonPath(\(path.contains("\"") ? "'$\(path)'" : "\"$\(path)\""))"
             }
         let isElement = path.last == "]" && path.dropFirst().dropLast().allSatisfy { $0.isNumber || $0 == "-" }
@@ -176,8 +177,9 @@ struct PlaceholderParser {
         guard let filter = Filter.named(name) else {
             throw SyntaxError(
                 message: "unknown filter \"\(name)\"",
-                hint: Suggestion.hint(for: name, among: Filter.names)
-                    ?? "the filters are \(Filter.names.joined(separator: ", "))",
+                hint: Filter.synonyms[name].map { "the filter is called \"\($0)\"" }
+                    ?? Suggestion.hint(for: name, among: Filter.names)
+                    ?? "\"hubrun help format filters\" lists the filters",
                 range: begin..<index)
         }
         let arguments = try arguments(from: start)

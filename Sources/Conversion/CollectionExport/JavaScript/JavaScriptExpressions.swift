@@ -167,10 +167,10 @@ struct JavaScriptExpressions {
 
     /// Returns the input of a filter: filters of lists and `jsonPath` read a text as JSON.
     private static func input(of filter: FilterCall, _ value: String, _ form: Form) -> String {
-        switch (filter.name, form) {
-        case ("first", .json), ("last", .json), ("count", .json), ("join", .json), ("jsonPath", .json), ("json", .json):
-            "JSON.parse(\(value))"
-        case ("first", .any), ("last", .any), ("count", .any), ("join", .any), ("jsonPath", _):
+        let takesList = ["first", "last", "nth", "count", "join", "sort", "unique"].contains(filter.name)
+        return switch (filter.name, form) {
+        case (_, .json) where takesList, ("jsonPath", .json), ("json", .json): "JSON.parse(\(value))"
+        case (_, .any) where takesList, ("jsonPath", _):
             "((value) => _.isString(value) ? JSON.parse(value) : value)(\(value))"
         default: value
         }
@@ -178,7 +178,7 @@ struct JavaScriptExpressions {
 
     private static func result(of filter: FilterCall, _ form: Form) -> Form {
         switch filter.name {
-        case "first", "last", "jsonPath", "fromJson", "split": .structure
+        case "first", "last", "nth", "sort", "unique", "jsonPath", "fromJson", "split": .structure
         case "default": form == .structure ? .structure : .any
         default: .any
         }
@@ -192,13 +192,19 @@ struct JavaScriptExpressions {
     private func filter(_ filter: FilterCall, _ value: String) -> String? {
         switch (filter.name, filter.arguments.first) {
         case ("regex", .text(let pattern)): return JavaScriptText.pattern(pattern).map { Self.match($0, in: value) }
+        case ("replaceRegex", .text(let pattern)):
+            guard filter.arguments.count == 2, case .text(let replacement) = filter.arguments[1],
+                let pattern = JavaScriptText.pattern(pattern),
+                let written = JavaScriptText.replacement(replacement)
+            else { return nil }
+            return "String(\(value)).replace(\(pattern)g, \(literal(.string(written))))"
         case ("jsonPath", .text(let path)):
             guard let steps = PathStep.steps(of: path), !steps.contains(.all) else { return nil }
             let countsFromEnd = steps.contains { if case .index(let index) = $0 { index < 0 } else { false } }
             if countsFromEnd { return value + JavaScriptPath.access(steps) }
             // The function `get` of lodash has no value for an empty path.
             return steps.isEmpty ? value : "_.get(\(value), \(JavaScriptPath.list(steps)))"
-        case ("hmacSha256", .text(let key)):
+        case (_, .text(let key)) where FilterCall.namesWithKey.contains(filter.name):
             let lookup = Self.lookup(names.variable(forSecret: key, named: "key"))
             return JavaScriptFilters.expression(
                 filter.name, value, [lookup] + filter.arguments.dropFirst().map(argument))

@@ -34,6 +34,11 @@ enum JavaScriptText {
         ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar) || scalar == "_"
     }
 
+    /// Returns the replacement of `replaceRegex` as JavaScript writes it; nil for the forms that it lacks.
+    static func replacement(_ written: String) -> String? {
+        written.contains("${") || written.contains("$$") ? nil : written.replacing("$0", with: "$&")
+    }
+
     /// Returns a regular expression literal; nil for syntax of PCRE that JavaScript lacks.
     static func pattern(_ pattern: String) -> String? {
         var body = pattern[...]
@@ -139,8 +144,16 @@ enum JavaScriptFunctions {
             guard let bounds = numbers(arguments), bounds.count == 2 else { return nil }
             return "_.range(\(bounds[0]), \(bounds[1]) + 1)"
         case "date": return date(arguments)
+        case "fake": return variable(ofFake: arguments).map { "pm.variables.replaceIn(\"{{\($0)}}\")" }
         default: return nil
         }
+    }
+
+    /// Returns Postman's dynamic variable for the arguments of `$fake`, such as `$randomEmail`; nil for a name that is no
+    /// literal.
+    static func variable(ofFake arguments: [PlaceholderArgument]) -> String? {
+        guard case .text(let name)? = arguments.first else { return nil }
+        return FakeData.variable(of: name)
     }
 
     private static func numbers(_ arguments: [PlaceholderArgument]) -> [String]? {
@@ -168,6 +181,7 @@ enum JavaScriptFunctions {
         }
         let sign = milliseconds < 0 ? "-" : "+"
         let date = milliseconds == 0 ? "new Date()" : "new Date(Date.now() \(sign) \(abs(milliseconds)))"
+        guard arguments.count < 3 else { return nil }
         guard arguments.count > 1 else { return "\(date).toISOString().slice(0, 19) + \"Z\"" }
         guard case .text(let format) = arguments[1] else { return nil }
         switch format {
@@ -201,13 +215,20 @@ enum JavaScriptFilters {
         case "base64": return "CryptoJS.enc.Base64.stringify(CryptoJS.enc.Utf8.parse(\(value)))"
         case "base64Decode": return "CryptoJS.enc.Base64.parse(\(text)).toString(CryptoJS.enc.Utf8)"
         case "hex": return "CryptoJS.enc.Hex.stringify(CryptoJS.enc.Utf8.parse(\(value)))"
+        case "base64Url": return base64Url("CryptoJS.enc.Base64.stringify(CryptoJS.enc.Utf8.parse(\(value)))")
+        case "base64UrlDecode":
+            let standard = "\(text).replace(/-/g, \"+\").replace(/_/g, \"/\")"
+            return "CryptoJS.enc.Base64.parse(\(standard)).toString(CryptoJS.enc.Utf8)"
         case "sha256": return digest("CryptoJS.SHA256(\(text))", arguments.first)
+        case "sha1": return digest("CryptoJS.SHA1(\(text))", arguments.first)
+        case "sha512": return digest("CryptoJS.SHA512(\(text))", arguments.first)
         case "md5": return digest("CryptoJS.MD5(\(text))", arguments.first)
-        case "hmacSha256":
-            guard let key = arguments.first else { return nil }
-            return digest("CryptoJS.HmacSHA256(\(text), String(\(key)))", arguments.dropFirst().first)
-        case "xmlEscape":
-            let entities = [("&", "&amp;"), ("<", "&lt;"), (">", "&gt;"), ("\\\"", "&quot;"), ("'", "&apos;")]
+        case "hmacSha256": return code("CryptoJS.HmacSHA256", text, arguments)
+        case "hmacSha1": return code("CryptoJS.HmacSHA1", text, arguments)
+        case "hmacSha512": return code("CryptoJS.HmacSHA512", text, arguments)
+        case "xmlEscape", "htmlEscape":
+            let apostrophe = filter == "xmlEscape" ? "&apos;" : "&#39;"
+            let entities = [("&", "&amp;"), ("<", "&lt;"), (">", "&gt;"), ("\\\"", "&quot;"), ("'", apostrophe)]
             return entities.reduce(text) { "\($0).split(\"\($1.0)\").join(\"\($1.1)\")" }
         case "replace":
             guard arguments.count == 2 else { return nil }
@@ -216,14 +237,35 @@ enum JavaScriptFilters {
         case "join": return arguments.first.map { "[].concat(\(value)).join(\($0))" }
         case "first": return "_.first(\(value))"
         case "last": return "_.last(\(value))"
+        // Postman has lodash 3.10, which lacks nth and uniqWith.
+        case "nth": return arguments.first.map { "[].concat(\(value)).slice(\($0))[0]" }
+        case "sort": return "_.sortBy(\(value))"
+        case "unique":
+            let isFirst = "_.findIndex(all, (other) => _.isEqual(other, element)) === index"
+            return "_.filter(\(value), (element, index, all) => \(isFirst))"
         case "count": return "_.size(\(value))"
         case "number": return "Number(\(value))"
         case "add": return arguments.first.map { "(Number(\(value)) + Number(\($0)))" }
+        case "subtract": return arguments.first.map { "(Number(\(value)) - Number(\($0)))" }
+        case "multiply": return arguments.first.map { "(Number(\(value)) * Number(\($0)))" }
+        case "divide": return arguments.first.map { "(Number(\(value)) / Number(\($0)))" }
+        case "round": return "_.round(Number(\(value)), Number(\(arguments.first ?? "0")))"
         case "json": return "JSON.stringify(\(value))"
         case "fromJson": return "JSON.parse(\(value))"
         case "default": return arguments.first.map { "(\(value) || \($0))" }
         default: return nil
         }
+    }
+
+    /// Returns base64 with the alphabet of URLs, without padding.
+    private static func base64Url(_ base64: String) -> String {
+        "\(base64).replace(/\\+/g, \"-\").replace(/\\//g, \"_\").replace(/=+$/, \"\")"
+    }
+
+    /// Returns the message authentication code for the arguments of a filter: the key and the form.
+    private static func code(_ function: String, _ text: String, _ arguments: [String]) -> String? {
+        guard let key = arguments.first else { return nil }
+        return digest("\(function)(\(text), String(\(key)))", arguments.dropFirst().first)
     }
 
     private static func digest(_ words: String, _ form: String?) -> String? {

@@ -125,6 +125,9 @@ final class PostmanWriter: ExportWriter {
                 ]
                 if let name = dynamic[function.name] { return "{{$\(name)}}" }
                 if function.name == "randomInt", arguments.isEmpty { return "{{$randomInt}}" }
+                if function.name == "fake", let name = JavaScriptFunctions.variable(ofFake: arguments) {
+                    return "{{\(name)}}"
+                }
             }
         }
         guard let value = javaScript.textExpression(expression) else {

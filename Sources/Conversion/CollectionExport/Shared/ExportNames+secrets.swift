@@ -129,8 +129,11 @@ extension ExportNames {
 
     /// Returns a text with `…` in the place of the literal keys of digests, as in `<<x | hmacSha256("key")>>`.
     private static func withoutKeys(_ text: String) -> String {
-        let start = "hmacSha256("
-        guard text.holds("hmacSha256(") else { return text }
+        guard text.holds("hmacSha") else { return text }
+        return FilterCall.namesWithKey.reduce(text) { withoutKeys($0, of: "\($1)(") }
+    }
+
+    private static func withoutKeys(_ text: String, of start: String) -> String {
         var result = ""
         var rest = text[...]
         while let open = rest.firstRange(of: start) {

@@ -1,4 +1,5 @@
 import CollectionDrafts
+import Placeholders
 
 /// The paths of a collection, and the placeholders and functions of Bruno.
 final class BrunoState: SourceTexts {
@@ -66,6 +67,9 @@ final class BrunoState: SourceTexts {
         if name.hasPrefix("$") {
             let function = String(name.dropFirst())
             if let known = Self.functions[function] { return .function(known) }
+            if let fake = FakeData.name(of: name), FakeData.variable(of: fake) != nil {
+                return .function("$fake(\"\(fake)\")")
+            }
             guard !function.isEmpty, function.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber) }) else {
                 return nil
             }

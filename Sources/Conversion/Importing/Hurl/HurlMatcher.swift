@@ -129,10 +129,13 @@ struct HurlFilters {
     private static let plain = [
         "count": "count", "first": "first", "last": "last", "toInt": "number", "toFloat": "number",
         "urlEncode": "urlEncode", "urlDecode": "urlDecode", "base64Encode": "base64", "base64Decode": "base64Decode",
-        "htmlEscape": "xmlEscape", "toHex": "hex", "utf8Decode": "", "utf8Encode": "", "toString": "",
+        "base64UrlSafeEncode": "base64Url", "base64UrlSafeDecode": "base64UrlDecode",
+        "htmlEscape": "htmlEscape", "htmlUnescape": "htmlUnescape", "toHex": "hex", "utf8Decode": "", "utf8Encode": "",
+        "toString": "",
     ]
     private static let rough: Set = [
-        "toInt", "htmlEscape", "toHex", "toString", "base64Decode", "utf8Decode", "utf8Encode",
+        "toInt", "htmlEscape", "htmlUnescape", "toHex", "toString", "base64Decode", "base64UrlSafeDecode", "utf8Decode",
+        "utf8Encode", "xpath",
     ]
 
     /// Returns nil if a filter has no counterpart, with its name in `missing`.
@@ -162,9 +165,12 @@ struct HurlFilters {
             case "jsonpath": filters.append(Self.call("jsonPath", texts))
             case "nth" where texts[0] == "0": filters.append("first")
             case "nth" where texts[0] == "-1": filters.append("last")
-            case "urlQueryParam":
-                approximate.append(filter.name)
-                filters.append(Self.call("regex", ["[?&]" + Self.escaped(texts[0]) + "=([^&#]*)"]))
+            case "nth" where Int(texts[0]) != nil: filters.append("nth(\(texts[0]))")
+            case "urlQueryParam": filters.append(Self.call(filter.name, texts))
+            case "xpath" where HurlPath.isXPath(texts[0]): filters.append(Self.call(filter.name, texts))
+            case "replaceRegex" where Self.canReplace(texts): filters.append(Self.call(filter.name, texts))
+            case "toDate" where Self.canRead(DateFormat(texts[0])): filters.append(Self.call(filter.name, texts))
+            case "format", "dateFormat": filters.append(Self.call("date", ["0", texts[0]]))
             default:
                 guard let name = Self.plain[filter.name] else { return nil }
                 if !name.isEmpty { filters.append(name) }
@@ -179,9 +185,14 @@ struct HurlFilters {
         return "\(name)(\(quoted.joined(separator: ", ")))"
     }
 
-    private static func escaped(_ text: String) -> String {
-        text.map { $0.isLetter || $0.isNumber ? String($0) : "\\\($0)" }.joined()
+    private static func canReplace(_ texts: [String]) -> Bool {
+        guard texts.count == 2, let pattern = try? RegularExpression(texts[0]),
+            let replacement = RegularExpression.Replacement(texts[1])
+        else { return false }
+        return replacement.largestGroup <= pattern.groupCount
     }
+
+    private static func canRead(_ format: DateFormat) -> Bool { format.unreadableDirective == nil && format.hasDay }
 }
 
 /// A JSONPath of a query, with the filters that a path can express.

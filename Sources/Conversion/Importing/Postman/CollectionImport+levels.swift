@@ -8,9 +8,6 @@ extension CollectionImport {
         importAuth(of: level, into: &draft.defaults, at: place)
         importBehavior(of: level, into: &draft.defaults, at: place, isRoot: isRoot)
         importScripts(of: level, into: &draft, at: place)
-        let lines = takeDynamicLines(at: place)
-        guard !lines.isEmpty else { return }
-        draft.beforeRequest = lines.joined(separator: "\n") + "\n" + (draft.beforeRequest ?? "")
     }
 
     // MARK: Behavior

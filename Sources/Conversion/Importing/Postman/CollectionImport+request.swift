@@ -58,10 +58,6 @@ extension CollectionImport {
         importBehavior(of: item.level, into: &draft.settings, at: place)
         importBody(of: request, item, into: &draft, at: place)
         importProxy(request.proxy, into: &draft.settings, at: place)
-        let lines = takeDynamicLines(at: place)
-        if !lines.isEmpty {
-            draft.beforeRequest = (draft.beforeRequest ?? "") + lines.joined(separator: "\n") + "\n"
-        }
         noteOmissions(at: place)
         importExamples(into: &draft, at: place)
         noteOrder(of: draft, in: item)

@@ -1,6 +1,7 @@
 import CollectionDrafts
 import Diagnostics
 import JSON
+import Placeholders
 import PostmanFormat
 import Text
 
@@ -12,6 +13,8 @@ extension CollectionImport {
     ]
     /// The functions whose values JSON takes without quotes.
     private static let numbers: Set = ["$timestamp", "$randomInt"]
+    /// The dynamic variables whose values JSON takes without quotes.
+    private static let jsonFakes: Set = ["$randomBoolean", "$randomPrice", "$randomLatitude", "$randomLongitude"]
 
     /// Returns a text with hubrun's placeholders in place of Postman's.
     func text(_ text: String) -> DraftText {
@@ -72,14 +75,21 @@ extension CollectionImport {
     func placeholder(_ name: String) -> DraftPlaceholder {
         if !values.isDefined(name), name.hasPrefix("$") {
             if let function = Self.functions[name] { return DraftPlaceholder(.function(function)) }
-            if DynamicVariables.value(of: name) != nil { return dynamicPlaceholder(name) }
+            if let fake = FakeData.name(of: name), FakeData.variable(of: fake) != nil {
+                // A variable's value is computed once in an iteration, but Postman makes a new one at each use.
+                return isInVariables ? dynamicPlaceholder(name) : DraftPlaceholder(.function(Self.fakeCall(fake)))
+            }
         }
         usedByRequest.insert(name)
         return context.names.placeholder(for: name)
     }
 
     func typed(_ placeholder: DraftPlaceholder) -> DraftPlaceholder? {
-        if case .function(let name) = placeholder.value { return Self.numbers.contains(name) ? placeholder : nil }
+        if case .function(let call) = placeholder.value {
+            if Self.numbers.contains(call) { return placeholder }
+            let isJSON = Self.jsonFakes.contains { FakeData.name(of: $0).map(Self.fakeCall) == call }
+            return isJSON ? placeholder.filtered(by: "fromJson") : nil
+        }
         // The variables of dynamic values have texts.
         guard let name = placeholder.variable.flatMap({ context.names.source(of: $0) }),
             values.isDefined(name) || !name.hasPrefix("$")
@@ -92,6 +102,8 @@ extension CollectionImport {
         guard values.isJSON(name) || !values.isDefined(name) || scripts.setNames.contains(name) else { return nil }
         return placeholder.filtered(by: "fromJson")
     }
+
+    private static func fakeCall(_ name: String) -> String { "$fake(\"\(name)\")" }
 
     /// Returns a placeholder for a new variable that a script sets to a value of Postman's dynamic variable.
     private func dynamicPlaceholder(_ name: String) -> DraftPlaceholder {

@@ -56,6 +56,8 @@ extension CollectionImport {
 
     /// Writes the variables of the collection, the globals and the environments.
     func addVariables() {
+        isInVariables = true
+        defer { isInVariables = false }
         let saved = Set(order.flatMap(\.definedAfter))
         earlyNames = NameUse.early(order) { values.isDefined($0) && values.all($0).contains { !$0.isEmpty } }
         let place = "collection"

@@ -16,7 +16,9 @@ final class CollectionImport: SourceTexts {
     var bareNames: Set<String> = []
     /// Names that the current request uses, with its scripts.
     var usedByRequest: Set<String> = []
-    /// Lines of `beforeRequest` that set values of dynamic variables for the current request or level.
+    /// True while the values of variables are imported.
+    var isInVariables = false
+    /// Lines of `beforeRequest` that set values of dynamic variables for the variables of the collection.
     var dynamicLines: [String] = []
     /// Names of dynamic variables, which scripts set.
     var dynamicNames: Set<String> = []

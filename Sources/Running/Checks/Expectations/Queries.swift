@@ -95,14 +95,6 @@ extension MarkupTree {
     }
 }
 
-extension JSONNumber {
-    /// Returns nil for NaN and infinities, which JSON does not support.
-    fileprivate init?(xpath number: Double) {
-        guard number.isFinite else { return nil }
-        if let whole = Int(exactly: number) { self.init(whole) } else { self.init("\(number)") }
-    }
-}
-
 extension PhaseTimings {
     func subject(_ part: TimingPart) -> Subject {
         switch part {

@@ -1,6 +1,7 @@
 import Checks
 package import Secrets
 import CollectionModel
+import Diagnostics
 package import JSON
 package import Placeholders
 
@@ -115,7 +116,10 @@ extension VariableScope {
         self.init(
             run: RunContext(
                 processEnvironment: settings.processEnvironment, environmentName: planned.environment?.name,
-                iteration: iteration, secrets: secrets, now: now),
+                iteration: iteration, secrets: secrets,
+                random: settings.valueSeed.map {
+                    SeededRandom(seed: $0, collection: planned.collection.file.path, iteration: iteration)
+                }, now: now),
             given: planned.collection.format.givesValuesToEnvironment ? [:] : settings.given, row: row ?? [:],
             rowNames: rowNames,
             layers: planned.layers, secretNames: secretNames, describedSecrets: describedSecrets)

@@ -115,6 +115,7 @@ struct RequestRun: Sendable {
         let start = services.clock.uptime()
         // Discard the time of earlier waits, which are not part of this request.
         _ = context.pacer?.takeWaited()
+        beginRandomValues(in: scope)
         do {
             if step.settings.hasDelay { try await waitBeforehand(in: scope) }
             await context.pacer?.wait()
@@ -150,8 +151,16 @@ struct RequestRun: Sendable {
         await context.pause(self, for: delay, .delay)
     }
 
+    /// Makes the random values of this attempt independent of earlier requests in a run with `--seed`.
+    private func beginRandomValues(in scope: VariableScope) {
+        guard let random = scope.run.random else { return }
+        let place = step.definition.range
+        random.begin("\(place.file.path):\(place.start.line):\(place.start.column)")
+    }
+
     /// Runs the scripts before the request, and resolves the request with their changes.
     func prepare(_ state: State, attempt: Int) async throws(End) -> PreparedRequest {
+        if attempt > 1 { beginRandomValues(in: state.scope) }
         let replay = FunctionReplay()
         let step = try await state.scripts?.prepare(replay, attempt: attempt) ?? step
         var taped = state.scope

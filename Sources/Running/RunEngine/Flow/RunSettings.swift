@@ -21,6 +21,8 @@ package struct RunSettings: Sendable {
     package var jobs = 1
     /// The part of the run to execute; nil for the whole run.
     package var shard: Shard?
+    /// The seed of the random values of functions; nil for random numbers of the system.
+    package var valueSeed: UInt64?
     /// The seed of the order of the collections; nil for the order on the command line.
     package var shuffleSeed: UInt64?
     /// The maximum rate at which requests start; nil for no limit.

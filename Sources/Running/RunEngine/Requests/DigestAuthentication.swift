@@ -2,7 +2,6 @@ import CollectionModel
 import Cryptography
 import HTTP
 import Placeholders
-import PostmanFormat
 import Synchronization
 
 /// A call with digest authentication (RFC 7616).

@@ -195,6 +195,7 @@ private final class RequestVariables: PostmanVariables {
     }
 
     var now: Double { scope.run.now() }
+    var random: SeededRandom? { scope.run.random }
 }
 
 extension PostmanRemark {

@@ -2,7 +2,6 @@ import Diagnostics
 import JSON
 import JavaScript
 import Placeholders
-import PostmanFormat
 import Secrets
 
 /// The variables of all places, and placeholders in texts.
@@ -47,7 +46,9 @@ struct VariableNatives: NativeFamily {
             },
             .init("resolveText") { arguments throws(NativeFailure) in try resolve(arguments) },
             .init("dynamicValue") { arguments throws(NativeFailure) in
-                DynamicVariables.value(of: arguments.text(0)).map { .string($0) } ?? .undefined
+                // Without a script there is no run whose seed applies.
+                let random = (try? session())?.variables.scope.run.random
+                return DynamicVariables.value(of: arguments.text(0), random).map { .string($0) } ?? .undefined
             },
             .init("registerSecret") { arguments throws(NativeFailure) in
                 try session().variables.scope.run.secrets.register(arguments.text(0))

@@ -51,7 +51,9 @@ struct KeyAgreementTests {
     }
 
     @Test func filtersInTheReferenceAreThoseOfPlaceholders() {
-        #expect(names(of: .filter) == Filter.names)
+        // A filter may have an example for several numbers of arguments.
+        let names = names(of: .filter)
+        #expect(names.indices.filter { $0 == 0 || names[$0] != names[$0 - 1] }.map { names[$0] } == Filter.names)
     }
 
     private func names(of kind: CallReference.Kind) -> [String] {

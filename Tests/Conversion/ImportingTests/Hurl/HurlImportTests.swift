@@ -56,6 +56,34 @@ struct HurlImportTests {
     }
 
     @Test(
+        "A filter becomes the filter of hubrun that means the same",
+        arguments: [
+            ("nth 2", "nth(2)"), ("nth -2", "nth(-2)"), ("nth 0", "first"),
+            ("urlQueryParam \"page\"", "urlQueryParam(\"page\")"), ("htmlEscape", "htmlEscape"),
+            ("htmlUnescape", "htmlUnescape"), ("base64UrlSafeEncode", "base64Url"),
+            ("base64UrlSafeDecode", "base64UrlDecode"), ("xpath \"//a\"", "xpath(\"//a\")"),
+            ("replaceRegex /a(b)/ \"$1\"", "replaceRegex(\"a(b)\", \"$1\")"),
+            ("toDate \"%d.%m.%Y\"", "toDate(\"%d.%m.%Y\")"), ("dateFormat \"%Y\"", "date(\"0\", \"%Y\")"),
+            ("toDate \"%d.%m.%Y\" format \"%F\"", "toDate(\"%d.%m.%Y\") | date(\"0\", \"%F\")"),
+        ])
+    func filter(_ filter: String, _ expected: String) throws {
+        let result = try imported("GET http://a/b\nHTTP 200\n[Captures]\na: body \(filter)\n\nGET http://a/{{a}}")
+        #expect(result.collection.text.contains(expected), "\(result.collection.text)")
+        #expect(!result.report.notes.contains { $0.kind == .toDo }, "\(result.report.text)")
+    }
+
+    @Test(
+        "A filter that hubrun cannot do is reported",
+        arguments: [
+            "replaceRegex \"a\" \"$1\"", "replaceRegex \"a\" \"$name\"", "toDate \"%H:%M\"", "nth \"a\"",
+            "daysAfterNow",
+        ])
+    func foreignFilter(_ filter: String) throws {
+        let report = try imported("GET http://a/b\nHTTP 200\n[Captures]\na: body \(filter)").report
+        #expect(report.notes.contains { $0.kind == .toDo && $0.part == "capture a" }, "\(report.text)")
+    }
+
+    @Test(
         "An option or a section without a counterpart is left out by name",
         arguments: [
             ("[Options]\nlimit-rate: 5", "[Options] limit-rate"), ("[Options]\nipv6: true", "[Options] ipv6"),

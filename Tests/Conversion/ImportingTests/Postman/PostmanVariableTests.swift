@@ -12,10 +12,37 @@ struct PostmanVariableTests {
             """)
         #expect(
             result.collection.text.contains("variables:\n  user_id: a\n  user_id_2: b\n"), "\(result.collection.text)")
-        #expect(result.collection.text.contains("GET: http://h/<<user_id>>/<<user_id_2>>/<<$guid>>/<<city>>"))
+        #expect(
+            result.collection.text.contains("GET: http://h/<<user_id>>/<<user_id_2>>/<<$guid>>/<<$fake(\"city\")>>"))
+        #expect(!result.collection.text.contains("beforeRequest"))
+        #expect(result.collection.text.contains("f(pm.variables.get('user_id'));"))
+    }
+
+    /// hubrun computes a variable's value once in an iteration, Postman at each use.
+    @Test func dynamicVariableInAVariableIsSetByAScript() throws {
+        let result = try PostmanSample.collection(
+            """
+            "variable": [{"key": "place", "value": "in {{$randomCity}}"}],
+            "item": [{"name": "r", "request": "http://h/{{place}}"}]
+            """)
+        #expect(result.collection.text.contains("place: in <<city>>"), "\(result.collection.text)")
         #expect(
             result.collection.text.contains("pm.variables.set(\"city\", pm.variables.replaceIn(\"{{$randomCity}}\"));"))
-        #expect(result.collection.text.contains("f(pm.variables.get('user_id'));"))
+    }
+
+    @Test func dynamicValuesInJSONKeepTheirKinds() throws {
+        let body =
+            #"{\"a\": {{$randomPrice}}, \"b\": \"{{$randomPrice}}\", \"c\": \"{{$randomEmail}}\", \"d\": {{$randomBoolean}}}"#
+        let result = try PostmanSample.collection(
+            """
+            "item": [{"name": "r", "request": {"method": "POST", "url": "http://h/",
+              "body": {"mode": "raw", "raw": "\(body)", "options": {"raw": {"language": "json"}}}}}]
+            """)
+        let text = result.collection.text
+        #expect(text.contains("a: <<$fake(\"price\") | fromJson>>"), "\(text)")
+        #expect(text.contains("<<$fake(\"email\")>>"))
+        #expect(text.contains("d: <<$fake(\"boolean\") | fromJson>>"))
+        #expect(!text.contains("beforeRequest"))
     }
 
     @Test

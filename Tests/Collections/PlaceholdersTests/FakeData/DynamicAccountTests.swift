@@ -1,5 +1,5 @@
 import Cryptography
-import PostmanFormat
+import Placeholders
 import Testing
 
 struct DynamicAccountTests {

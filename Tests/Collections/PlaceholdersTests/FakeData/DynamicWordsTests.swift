@@ -1,5 +1,5 @@
 import Cryptography
-import PostmanFormat
+import Placeholders
 import Testing
 
 /// The word lists, as they show in many values.

@@ -12,10 +12,12 @@ package enum DynamicVariables {
 
     /// Returns a new value of a dynamic variable; nil for any other name.
     ///
-    /// - Parameter name: The name with its `$`, in the right case.
-    package static func value(of name: String) -> String? {
+    /// - Parameters:
+    ///   - name: The name with its `$`, in the right case.
+    ///   - random: The random numbers of a run with `--seed`; nil for those of the system.
+    package static func value(of name: String, _ random: SeededRandom? = nil) -> String? {
         guard let maker = makers[name] else { return nil }
-        var source = DynamicSource(SystemRandomNumberGenerator(), now: WallClock.now)
+        var source = DynamicSource(RandomSource(random), now: WallClock.now)
         return maker(&source)
     }
 
@@ -26,10 +28,18 @@ package enum DynamicVariables {
 
     private static let makers = Dictionary(uniqueKeysWithValues: families.map { ("$\($0.name)", $0.maker) })
 
-    private static let families: [(name: String, maker: Maker)] =
-        SimpleValues.makers + NetworkValues.makers + PersonValues.makers + PlaceValues.makers + CompanyValues.makers
-        + ProductValues.makers + FinanceValues.makers + AccountValues.makers + DateValues.makers + WordValues.makers
-        + DatabaseValues.makers + LoremValues.makers + InternetValues.makers + FileValues.makers + ImageValues.makers
+    private static let families = groups.flatMap(\.makers)
+
+    /// The names of each subject.
+    static let subjects = groups.map { group in (subject: group.subject, names: group.makers.map { "$\($0.name)" }) }
+
+    private static let groups: [(subject: String, makers: [(name: String, maker: Maker)])] = [
+        ("simple values", SimpleValues.makers), ("networks", NetworkValues.makers), ("people", PersonValues.makers),
+        ("places", PlaceValues.makers), ("companies", CompanyValues.makers), ("products", ProductValues.makers),
+        ("finance", FinanceValues.makers), ("accounts", AccountValues.makers), ("dates", DateValues.makers),
+        ("words", WordValues.makers), ("databases", DatabaseValues.makers), ("Latin text", LoremValues.makers),
+        ("internet", InternetValues.makers), ("files", FileValues.makers), ("images", ImageValues.makers),
+    ]
 }
 
 /// Random choices, and the time, for the values of dynamic variables.

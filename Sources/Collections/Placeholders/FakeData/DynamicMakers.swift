@@ -1,4 +1,3 @@
-import Cryptography
 import Text
 
 /// `$guid`, `$timestamp`, `$randomInt` and other values of one part.
