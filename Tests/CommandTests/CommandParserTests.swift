@@ -12,8 +12,6 @@ struct CommandParserTests {
     func lineIsParsed(line: String) throws { _ = try command(line) }
 
     @Test(arguments: [
-        ("", "name a collection to run, as in hubrun collections/verify.yaml"),
-        ("-q", "name a collection to run, as in hubrun collections/verify.yaml"),
         ("a.yaml --jobs", "missing value for '--jobs <n>'"),
         ("a.yaml -j", "missing value for '-j'"),
         ("a.yaml --data -q", "missing value for '--data <file>'"),
@@ -31,7 +29,6 @@ struct CommandParserTests {
         ("a.yaml --jbos 2", "unknown option '--jbos'. Did you mean '--jobs'?"),
         ("a.yaml -qz", "unknown option '-z'"),
         ("a.yaml --key k.pem", "--key needs --cert with the certificate it belongs to"),
-        ("check", "name a collection to check, as in hubrun check collections"),
         ("export", "missing expected argument '<path>'"),
         ("export a.yaml", "missing expected argument '--to <format>'"),
         ("show a.yaml b c", "unexpected argument 'c'"),
@@ -98,7 +95,7 @@ struct CommandParserTests {
                 "--no-scripts", "--quiet",
                 "--rate", "--repeat", "--report", "--rerun-failed", "--reveal", "--row", "--save-variables",
                 "--script-memory", "--script-timeout", "--shard", "--shuffle", "--summary-only", "--tag",
-                "--time-limit", "--to", "--verbose", "--very-verbose", "--watch",
+                "--time-limit", "--to", "--trace-url", "--verbose", "--very-verbose", "--watch",
             ])
     }
 

@@ -146,7 +146,7 @@ struct WorkflowActionTests {
         if isPinned { inputs["HUBRUN_SHA256"] = wrong }
         let output = try await action.run("install", inputs)
         #expect(output.stdout.hasPrefix("::error title=hubrun::hubrun_1.2.3-1_"))
-        #expect(output.stdout.hasSuffix(" has another checksum than it should have, and is not installed\n"))
+        #expect(output.stdout.hasSuffix(" does not match its checksum, and is not installed\n"))
         #expect(output.status == 5)
     }
 

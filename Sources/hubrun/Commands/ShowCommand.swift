@@ -54,6 +54,8 @@ struct ShowCommand: Command {
 
     @OptionGroup(title: "Selection") var chosen: SelectionOptions
 
+    @OptionGroup(title: "Schedule") var values: SeedOption
+
     @OptionGroup(title: "Connection") var connection: ConnectionOptions
 
     @OptionGroup(title: "Cookies") var cookies: CookieJarOption
@@ -84,6 +86,7 @@ struct ShowCommand: Command {
         let output = OutputSink(descriptor: .standardOutput, masking: redactor.masked, isGuarded: isGuarded)
         let project = try config.project(for: [path], declarations)
         var settings = RunSettings(userAgent: "hubrun/\(Hubrun.version)")
+        settings.valueSeed = values.seed
         postman.put(into: &settings.postman)
         try requests.put(into: &settings, connection, cookies, secrets: redactor.secrets)
         try variables.put(into: &settings, secrets: redactor.secrets)

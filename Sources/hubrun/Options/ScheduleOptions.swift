@@ -26,14 +26,9 @@ struct ScheduleOptions: Options {
         parse: parseShuffle, optional: OptionalWord(none: randomSeed, isValue: isSeed))
     var shuffle: Shuffle?
 
-    @Option(
-        "--seed", value: "number",
-        help: """
-            Make $uuid, $fake, other random values and --shuffle repeatable; without a number the seed is random, and \
-            a failed run prints it.
-            """,
-        parse: parseSeed, optional: OptionalWord(none: randomSeed, isValue: isSeed), rerun: .written)
-    var seed: UInt64?
+    @OptionGroup var values: SeedOption
+
+    private var seed: UInt64? { values.seed }
 
     enum Shuffle: Equatable {
         case random
@@ -41,10 +36,10 @@ struct ScheduleOptions: Options {
     }
 
     /// The value for `--shuffle` and `--seed` without a seed.
-    private static let randomSeed = "random"
+    fileprivate static let randomSeed = "random"
     private static let jobLimits = 1...1_000
     /// The range of generated seeds, which are short enough to type.
-    private static let shortSeeds: ClosedRange<UInt64> = 1...999_999
+    fileprivate static let shortSeeds: ClosedRange<UInt64> = 1...999_999
 
     func validate() throws {
         guard Self.jobLimits.contains(jobs) else {
@@ -89,24 +84,17 @@ struct ScheduleOptions: Options {
         )
     }
 
-    private static func isSeed(_ word: String) -> Bool {
+    fileprivate static func isSeed(_ word: String) -> Bool {
         !word.isEmpty && word.utf8.allSatisfy(\.isASCIIDigit)
     }
 
     @Sendable
-    private static func parseShuffle(_ text: String) throws -> Shuffle {
+    fileprivate static func parseShuffle(_ text: String) throws -> Shuffle {
         if text == randomSeed { return .random }
         guard isSeed(text), let seed = UInt64(text) else {
             throw ValidationError("a seed is a whole number up to \(UInt64.max), or nothing for a random one")
         }
         return .seed(seed)
-    }
-
-    /// Parses a seed; without one, chooses it, so that the command that runs a request again has it.
-    @Sendable
-    private static func parseSeed(_ text: String) throws -> UInt64 {
-        guard case .seed(let seed) = try parseShuffle(text) else { return .random(in: shortSeeds) }
-        return seed
     }
 
     @Sendable
@@ -131,5 +119,27 @@ struct ScheduleOptions: Options {
         throw ValidationError(
             index == 0
                 ? "parts are counted from 1" : "there are only \(count) parts: write 1/\(count) to \(count)/\(count)")
+    }
+}
+
+/// The option that makes random values repeatable.
+struct SeedOption: Options {
+    @Option(
+        "--seed", value: "number",
+        help: """
+            Make $uuid, $fake, other random values and --shuffle repeatable; without a number the seed is random, and \
+            a failed run prints it.
+            """,
+        parse: parse,
+        optional: OptionalWord(none: ScheduleOptions.randomSeed, isValue: ScheduleOptions.isSeed), rerun: .written)
+    var seed: UInt64?
+
+    /// Parses a seed; without one, chooses it, so that the command that runs a request again has it.
+    @Sendable
+    private static func parse(_ text: String) throws -> UInt64 {
+        guard case .seed(let seed) = try ScheduleOptions.parseShuffle(text) else {
+            return .random(in: ScheduleOptions.shortSeeds)
+        }
+        return seed
     }
 }

@@ -50,8 +50,8 @@ struct TerminalTextTests {
     }
 
     @Test(arguments: [
-        ("pagination", "forEach"), ("polling", "retry"), ("loop", "forEach"), ("while", "retry"), ("until", "retry"),
-        ("repeat", "forEach"), ("upload", "multipart"), ("download", "save"), ("gzip", "compressed"),
+        ("pagination", "repeat"), ("polling", "repeat"), ("loop", "forEach"), ("iterate", "forEach"),
+        ("upload", "multipart"), ("download", "save"), ("gzip", "compressed"),
         ("script", "scripts"), ("csv", "data"), ("login", "login"),
     ])
     func everydayWordsShowTheRightPage(word: String, topic: String) throws {
