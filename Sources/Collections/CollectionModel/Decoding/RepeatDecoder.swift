@@ -60,7 +60,7 @@ struct RepeatDecoder {
         if context.lacks(RepeatKey.until, node), context.lacks(RepeatKey.while, node) {
             context.report(
                 .missingKey, at: node, "\"repeat\" says neither until nor while when it ends",
-                hint: "add until: { <<state>>: done }; for a number of times write forEach: { n: <<$range(1,3)>> }")
+                hint: "add until: { <<state>>: done }; for a number of times write forEach: { n: [1, 2, 3] }")
         }
         if context.lacks(RepeatKey.max, node) {
             context.report(
