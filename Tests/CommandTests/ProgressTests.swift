@@ -176,11 +176,10 @@ import Testing
         let (status, screen) = session.end()
         #expect(status == 130)
         #expect(shown(screen.lines.prefix(2)) == ["failed", "  ✗ Hangs"])
-        #expect(
-            shown(screen.lines.suffix(2)) == [
-                "  - \(Self.plenty) skipped: interrupted",
-                "interrupted, 1 not carried out, 1 passed, \(Self.plenty) skipped of 202 requests in TIME",
-            ])
+        // The run may not have skipped all further requests yet.
+        let last = shown(screen.lines.suffix(2))
+        #expect(last.first?.wholeMatch(of: #/  - \d+ skipped: interrupted/#) != nil, "\(last)")
+        #expect(last.last?.hasPrefix("interrupted, 1 not carried out, 1 passed, ") ?? false, "\(last)")
     }
 
     /// A long wait before a request: shown in the progress, or else printed as a notice.
