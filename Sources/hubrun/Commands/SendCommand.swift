@@ -1,4 +1,5 @@
 import CollectionDrafts
+import CollectionModel
 import Diagnostics
 import Platform
 import Reporting
@@ -88,6 +89,7 @@ struct SendCommand: Command {
 
     func run() throws {
         let project = try config.project(for: [], declarations)
+        if let project { prepare(in: project) }
         if credentials.needsHub, variables.environment == nil {
             throw ValidationError("--sas needs the hub of an environment (-e NAME), or a connection string")
         }
@@ -105,6 +107,17 @@ struct SendCommand: Command {
             try results.finish()
             Self.noteSecrets(of: request)
         }
+    }
+
+    /// Names the settings that the request gets from the project file. Its environment can be one of a collection, which
+    /// has no file: then the request has none.
+    private func prepare(in project: Project) {
+        let option = declarations.option(named: "--environment")
+        if case .file? = option?.origin, let name = variables.environment, !EnvironmentChoice.hasFile(named: name) {
+            variables.environment = nil
+        }
+        guard form == nil, append == nil, project.file.defaults.hasAnySetting else { return }
+        Notice("note: with the settings of \(project.file.file.path), which --no-config ignores").print()
     }
 
     private func add(_ drafting: RequestDrafting, to file: String) throws {

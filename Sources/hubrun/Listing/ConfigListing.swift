@@ -1,6 +1,7 @@
 import CollectionModel
 import Diagnostics
 import Reporting
+import Secrets
 import Text
 
 /// The output of `hubrun list --config`: the options of a run that the project file and variables give.
@@ -44,6 +45,11 @@ extension ArgumentDeclaration {
     fileprivate var shown: [String] {
         switch rerun {
         case .hiding(let hide): written.map(hide)
+        case .written where names.contains("--var"):
+            written.map { pair in
+                let name = String(pair.prefix { $0 != "=" })
+                return SecretWords.isSecret(name: name) ? "\(name)=***" : pair
+            }
         case .written, .none: names.contains("--key-passphrase") ? written.map { _ in "***" } : written
         }
     }

@@ -66,6 +66,14 @@ struct EnvironmentChoice {
         PostmanEnvironmentSearch(for: collection, folders: FoldersAbove.folders(of: collection.file.path))
     }
 
+    /// True if a file has the environment, in the current folder or above it.
+    static func hasFile(named name: String) -> Bool {
+        name.contains("/")
+            || FoldersAbove.folders(of: "").contains { above in
+                endings.contains { FileSystem.exists("\(above)\(folder)/\(name)\($0)") }
+            }
+    }
+
     private func isFile(_ name: String) -> Bool {
         name.contains("/") || Self.endings.contains(where: name.hasSuffix)
     }

@@ -2,6 +2,7 @@ import Checks
 import HTTP
 import Platform
 import Redaction
+import RunEngine
 import Reporting
 import Secrets
 import Text
@@ -31,10 +32,18 @@ struct BodyOutput {
     }
 
     private func writeBytes(_ bytes: [UInt8], contentType: String?) throws {
-        let text = (try? BodyText.decode(bytes, contentType: contentType)) ?? String(decoding: bytes, as: UTF8.self)
-        let masked = masked(text)
+        let written: [UInt8]
+        switch Self.content(bytes, contentType: contentType, redactor) {
+        case .bytes(let bytes, let isMasked):
+            written = bytes
+            if isMasked { Self.noteMasking() }
+        case .secret:
+            throw CommandFailure(
+                .outputFailed, "the body has a secret in it and is not UTF-8 text, so it was not written",
+                hint: "--reveal writes it with the secret")
+        }
         do throws(SystemError) {
-            try FileDescriptor.standardOutput.write(masked == text ? bytes : Array(masked.utf8))
+            try FileDescriptor.standardOutput.write(written)
         } catch {
             // The reader of a pipe may have read enough.
             guard error != .brokenPipe else { return }
@@ -44,7 +53,26 @@ struct BodyOutput {
 
     private func masked(_ text: String) -> String {
         let masked = redactor.masked(text)
-        if masked != text { Notice("note: secrets in the body are masked; --reveal shows them").print() }
+        if masked != text { Self.noteMasking() }
         return masked
+    }
+
+    private static func noteMasking() {
+        Notice("note: secrets in the body are masked; --reveal shows them").print()
+    }
+
+    /// Returns a body for a pipe or a file: unchanged, or with its secrets masked.
+    static func content(_ bytes: [UInt8], contentType: String?, _ redactor: Redactor) -> ChosenBody.Content {
+        guard !redactor.isRevealing else { return .bytes(bytes, isMasked: false) }
+        let masking = redactor.masking
+        if let text = String(validating: bytes, as: UTF8.self) {
+            let masked = Array(masking.masked(text).utf8)
+            if masked != bytes { return .bytes(masked, isMasked: true) }
+        }
+        // In UTF-16 and UTF-32, there are zeros between the characters of a secret.
+        let isSecret =
+            masking.finds(in: bytes) || bytes.contains(0) && masking.finds(in: bytes.filter { $0 != 0 })
+            || (try? BodyText.decode(bytes, contentType: contentType)).map { masking.masked($0) != $0 } ?? false
+        return isSecret ? .secret : .bytes(bytes, isMasked: false)
     }
 }

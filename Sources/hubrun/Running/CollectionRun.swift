@@ -23,7 +23,7 @@ struct CollectionRun {
     /// The settings of `hubrun send`; nil for `hubrun run`.
     var single: SendingSettings?
     /// The project of the collections; nil if they have none.
-    let project: Project?
+    private(set) var project: Project?
 
     init(_ options: RunCommand, project: Project? = nil) {
         self.options = options
@@ -48,7 +48,11 @@ struct CollectionRun {
             keepsFailures: options.failures.rerunFailed == nil && (try? LastRun(of: options.paths)) != nil
         ).run { foreground, scope in
             options.failures.lastFailed = scope == .failures
-            try runOnce(in: foreground)
+            var round = self
+            // Read again, for its settings of requests; the options that it gives are those of the first round.
+            round.project =
+                options.project.noConfig || newman != nil ? nil : try Project.find(for: options.paths)
+            try round.runOnce(in: foreground)
         }
     }
 

@@ -65,8 +65,18 @@ struct ResponseOutput {
                 .commandLine, "\(cause) writes one response, and \(names[0]) runs for each element of a list",
                 hint: "choose an element with --element N")
         }
+        let isRepeated =
+            request.definition.repetition != nil
+            || request.group?.definitions.contains { $0.repetition != nil } ?? false
+        guard !isRepeated else {
+            throw CommandFailure(
+                .commandLine, "\(cause) writes one response, and \(names[0]) runs in several passes (repeat)",
+                hint: "capture what is needed, and write it with --save-variables")
+        }
         name = names[0]
-        body = ChosenBody(of: request.place) { Self.content($0, redactor) }
+        body = ChosenBody(of: request.place) {
+            BodyOutput.content($0, contentType: nil, redactor)
+        }
     }
 
     /// The maximum number of names in an error.
@@ -79,18 +89,6 @@ struct ResponseOutput {
         let all = FlowProgram(planned.collection).requests
         guard isSelected else { return all.filter(\.definition.savesToOutput) }
         return selection.isEmpty ? all.filter { $0.section == .requests } : selection.chosen(from: planned.whole)
-    }
-
-    private static func content(_ bytes: [UInt8], _ redactor: Redactor) -> ChosenBody.Content {
-        guard !redactor.isRevealing else { return .bytes(bytes, isMasked: false) }
-        let masking = redactor.masking
-        if let text = String(validating: bytes, as: UTF8.self) {
-            let masked = Array(masking.masked(text).utf8)
-            return .bytes(masked, isMasked: masked != bytes)
-        }
-        // In UTF-16 and UTF-32, there are zeros between the characters of a secret.
-        let isSecret = masking.finds(in: bytes) || bytes.contains(0) && masking.finds(in: bytes.filter { $0 != 0 })
-        return isSecret ? .secret : .bytes(bytes, isMasked: false)
     }
 
     /// Writes the body if there is one; returns the errors.

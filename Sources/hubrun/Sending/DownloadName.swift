@@ -1,3 +1,4 @@
+import CollectionModel
 import HTTP
 import Text
 
@@ -15,7 +16,7 @@ enum DownloadName {
         let path = url.prefix { $0 != "?" && $0 != "#" }
         let last = path.firstRange(of: "://").map { path[$0.upperBound...] }?.split(separator: "/").dropFirst().last
         return [given, last.map { PercentEncoding.decodeLeniently($0) }].lazy.compactMap(\.self).map(plain)
-            .first { !$0.isEmpty } ?? fallback
+            .first { !$0.isEmpty && $0.lowercased() != ProjectFile.name } ?? fallback
     }
 
     /// Returns the last part of a path without the characters that a name of a file must not have.

@@ -59,12 +59,12 @@ struct RepeatDecoder {
         }
         if context.lacks(RepeatKey.until, node), context.lacks(RepeatKey.while, node) {
             context.report(
-                .missingKey, at: node, "\"repeat\" says neither until nor while when it ends",
+                .missingKey, at: node, "\"repeat\" needs \"until\" or \"while\"",
                 hint: "add until: { <<state>>: done }; for a number of times write forEach: { n: [1, 2, 3] }")
         }
         if context.lacks(RepeatKey.max, node) {
             context.report(
-                .missingKey, at: node, "\"repeat\" has no bound", hint: "add max: 50, the most passes")
+                .missingKey, at: node, "\"repeat\" needs \"max\", a bound", hint: "add max: 50, the most passes")
         }
         guard let kind, let max, !conditions.isEmpty else { return nil }
         return Repetition(

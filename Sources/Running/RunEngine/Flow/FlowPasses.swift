@@ -6,64 +6,74 @@ import Placeholders
 /// The passes of `repeat` around the current request.
 struct FlowPasses: Sendable {
     /// A group under `repeat` that is entered.
-    private struct Group {
+    struct Group: Sendable {
         let step: GroupStep
         let repetition: Repetition
+        /// The index of the group's list of requests.
+        let list: Int
+        /// The number of entered groups with this one.
+        let depth: Int
         var number = 1
+        /// True if a further pass follows; nil before the group's last request has ended.
+        fileprivate var isFurther: Bool?
+
+        var isLast: Bool { number >= repetition.max }
     }
 
-    /// What follows a pass.
-    private enum Next {
-        case anotherPass
-        case nothing
-    }
-
-    private var groups: [Group] = []
+    private(set) var groups: [Group] = []
     /// The pass of a request that has `repeat` itself.
-    private var own: Int?
-    /// True while the last request of the innermost group's pass runs.
-    private var isAtEnd = false
-    /// What follows the pass of the innermost group; nil before its last request has ended.
-    private var next: Next?
+    private var own: (request: RequestStep, number: Int)?
+    /// The number of groups, innermost first, whose pass ends with the current request.
+    private var endCount = 0
 
-    /// The numbers of the passes, outermost first.
-    var numbers: [Int] { groups.isEmpty && own == nil ? [] : groups.map(\.number) + (own.map { [$0] } ?? []) }
+    /// The number of the innermost pass; nil outside of `repeat`.
+    var innermost: Int? { own?.number ?? groups.last?.number }
 
-    mutating func noteEnd(in cursor: FlowCursor) {
-        isAtEnd = groups.last.map { cursor.endsNext($0.step) } ?? false
+    /// Returns the numbers of the passes around a request, outermost first.
+    func numbers(around request: RequestStep) -> [Int] {
+        guard !groups.isEmpty || own != nil else { return [] }
+        let outer = groups.filter { request.isInside($0.step) }.map(\.number)
+        return own.map { $0.request === request ? outer + [$0.number] : outer } ?? outer
     }
 
-    /// Lets no further pass of the innermost group follow.
-    mutating func end() { next = nil }
+    /// Notes which groups end with the request that comes next.
+    mutating func noteEnd(in cursor: FlowCursor) {
+        guard !groups.isEmpty else { return }
+        endCount = groups.reversed().prefix { cursor.endsNext($0.step) }.count
+    }
 
-    fileprivate mutating func enter(_ step: GroupStep, _ repetition: Repetition) {
+    /// Lets no further pass follow, because a script jumps.
+    mutating func end() {
+        for index in groups.indices { groups[index].isFurther = false }
+    }
+
+    fileprivate mutating func enter(_ step: GroupStep, _ repetition: Repetition, list: Int, depth: Int) {
         if groups.last?.step === step {
             groups[groups.count - 1].number += 1
+            groups[groups.count - 1].isFurther = nil
         } else {
-            groups.append(Group(step: step, repetition: repetition))
+            groups.append(Group(step: step, repetition: repetition, list: list, depth: depth))
         }
-        next = nil
     }
 
     /// Leaves a group; true if a further pass of it follows.
     fileprivate mutating func leave(_ step: GroupStep) -> Bool {
-        defer { next = nil }
         guard groups.last?.step === step else { return false }
-        if next == .anotherPass { return true }
+        if groups.last?.isFurther == true { return true }
         groups.removeLast()
         return false
     }
 
-    fileprivate mutating func begin(own number: Int?) { own = number }
+    fileprivate mutating func begin(_ number: Int, of request: RequestStep) { own = (request, number) }
+    fileprivate mutating func endOwn() { own = nil }
 
-    /// The repetition of the innermost group if its last request has just ended; nil otherwise.
-    fileprivate mutating func takeEnd() -> (group: GroupStep, repetition: Repetition, isLast: Bool)? {
-        guard isAtEnd, let group = groups.last else { return nil }
-        isAtEnd = false
-        return (group.step, group.repetition, group.number >= group.repetition.max)
+    /// Returns the indices of the groups whose pass has just ended, innermost first.
+    fileprivate mutating func takeEnds() -> [Int] {
+        defer { endCount = 0 }
+        return groups.indices.suffix(endCount).reversed()
     }
 
-    fileprivate mutating func decide(isFurther: Bool) { next = isFurther ? .anotherPass : .nothing }
+    fileprivate mutating func decide(_ index: Int, isFurther: Bool) { groups[index].isFurther = isFurther }
 }
 
 /// The passes of requests and groups under `repeat`.
@@ -71,77 +81,104 @@ extension FlowRun {
     /// Runs a request until its repetition ends.
     mutating func runPasses(of request: RequestStep, _ repetition: Repetition) async {
         for number in 1...repetition.max {
-            passes.begin(own: number)
-            scope.pass = passes.numbers.last
+            passes.begin(number, of: request)
+            scope.pass = passes.innermost
             if number > 1 {
                 await context.events.waitForRoom()
-                if reasonToStop == nil { await pause(repetition, before: request) }
+                if reasonToStop == nil, let error = await pause(repetition, before: requestRun(request)) {
+                    finish(request, requestRun(request).errored(error))
+                    break
+                }
             }
-            guard reasonToStop == nil else {
-                finish(request, requestRun(request).skipped(reasonToStop ?? ""))
+            if let reason = reasonToStop {
+                finish(request, requestRun(request).skipped(reason))
                 break
             }
             let sent = await send(request)
+            guard !isJumping else {
+                finish(request, sent)
+                break
+            }
+            var later = self
+            later.keepCaptures(of: request, [sent.ending]) { $0.first ?? .null }
             let (result, isFurther) = concluded(
-                sent, of: repetition, isLast: number == repetition.max, in: afterCaptures(sent, of: request).scope)
-            finish(request, result)
-            guard isFurther, number < repetition.max else { break }
+                sent, of: repetition, isLast: number == repetition.max, in: later.scope, needsRun: true)
+            let isOver = !isFurther || number == repetition.max
+            finish(request, result, endsPasses: isOver)
+            if isOver { break }
         }
-        passes.begin(own: nil)
-        scope.pass = passes.numbers.last
+        passes.endOwn()
+        scope.pass = passes.innermost
     }
 
     mutating func enterPass(of group: GroupStep) {
         guard let repetition = group.definition.repetition else { return }
-        passes.enter(group, repetition)
-        scope.pass = passes.numbers.last
+        passes.enter(group, repetition, list: listCount, depth: depth + 1)
+        scope.pass = passes.innermost
     }
 
     mutating func leavePass(of group: GroupStep, _ cursor: inout FlowCursor) async {
         guard let repetition = group.definition.repetition else { return }
-        if passes.leave(group) {
-            if let first = program.requests.first(where: { $0.isInside(group) }) {
-                await pause(repetition, before: first)
-            }
-            cursor.restart(group)
-        } else {
-            scope.pass = passes.numbers.last
+        guard passes.leave(group) else {
+            scope.pass = passes.innermost
+            return
         }
+        if repetition.delay != nil, let first = program.requests.first(where: { $0.isInside(group) }) {
+            var next = requestRun(first)
+            if let last = next.execution.passes.indices.last { next.execution.passes[last] += 1 }
+            if let error = await pause(repetition, before: next) {
+                passes.end()
+                _ = passes.leave(group)
+                scope.pass = passes.innermost
+                return finish(first, next.errored(error))
+            }
+        }
+        cursor.restart(group)
     }
 
-    /// Returns the result of the last request in a pass of a group: a failure if the passes end without the condition.
+    /// Returns the result of the last request in a pass of groups: a failure if the passes end without the condition.
     mutating func closingPass(
         _ result: RequestRun.Result, of request: RequestStep, _ endings: [RequestRun.Ending],
         joined: ([JSONValue]) -> JSONValue
     ) -> RequestRun.Result {
-        guard let (group, repetition, isLast) = passes.takeEnd() else { return result }
-        let isBroken = hasFailed || hasObstacle || reasonToStop != nil || endings.contains(where: \.isFailure)
-        guard !isBroken else {
-            passes.decide(isFurther: false)
-            return result
-        }
+        let ends = passes.takeEnds()
+        guard !ends.isEmpty, !isJumping else { return result }
+        var result = result
         var later = self
         later.keepCaptures(of: request, endings, joined: joined)
-        for _ in 0..<request.groupsInside(group) { later.leaveGroup() }
-        let (concluded, isFurther) = concluded(result, of: repetition, isLast: isLast, in: later.scope, needsRun: false)
-        passes.decide(isFurther: isFurther && !isLast)
-        return concluded
-    }
-
-    /// Returns the state in which the conditions after a pass are evaluated.
-    private func afterCaptures(_ result: RequestRun.Result, of request: RequestStep) -> FlowRun {
-        var later = self
-        later.keepCaptures(of: request, [result.ending]) { $0.first ?? .null }
-        return later
+        var left = 0
+        for index in ends {
+            let group = passes.groups[index]
+            while left < request.groupsInside(group.step) {
+                later.leaveGroup()
+                left += 1
+            }
+            later.scope.pass = group.number
+            let isBroken =
+                result.ending.isFailure || endings.contains(where: \.isFailure) || hasFailed(list: group.list)
+                || isBlocked(at: group.depth) || reasonToStop != nil
+            guard !isBroken else {
+                passes.decide(index, isFurther: false)
+                continue
+            }
+            let (concluded, isFurther) = concluded(
+                result, of: group.repetition, isLast: group.isLast, in: later.scope, needsRun: false)
+            result = concluded
+            passes.decide(index, isFurther: isFurther && !group.isLast)
+            // The pass of the group around it goes on.
+            if isFurther, !group.isLast { break }
+        }
+        return result
     }
 
     /// Evaluates the conditions of a repetition after a pass.
     ///
-    /// - Parameter isLast: True if no further pass may follow: the result is a failure if the conditions want one.
+    /// - Parameters:
+    ///   - isLast: True if no further pass may follow: the result is a failure if the conditions want one.
+    ///   - needsRun: True if the passes end with a request that was skipped.
     /// - Returns: The result, and true if a further pass should follow.
     private func concluded(
-        _ result: RequestRun.Result, of repetition: Repetition, isLast: Bool, in scope: VariableScope,
-        needsRun: Bool = true
+        _ result: RequestRun.Result, of repetition: Repetition, isLast: Bool, in scope: VariableScope, needsRun: Bool
     ) -> (result: RequestRun.Result, isFurther: Bool) {
         guard !result.ending.isFailure, result.ending.hasRun || !needsRun else { return (result, false) }
         var result = result
@@ -163,11 +200,16 @@ extension FlowRun {
         return (result, true)
     }
 
-    /// Waits for the time of `delay` between two passes.
-    private func pause(_ repetition: Repetition, before request: RequestStep) async {
-        let delay = try? await tokens.resolving { () throws(PlaceholderError) in
-            try repetition.delay?.duration(in: scope, "\"delay\"") ?? .zero
+    /// Waits for the time of `delay` between two passes; returns the error in it.
+    private func pause(_ repetition: Repetition, before run: RequestRun) async -> RequestError? {
+        do {
+            let delay = try await tokens.resolving { () throws(PlaceholderError) in
+                try repetition.delay?.duration(in: scope, "\"delay\"") ?? .zero
+            }
+            await context.pause(run, for: delay, .delay)
+            return nil
+        } catch {
+            return RequestError(error, at: repetition.range)
         }
-        await context.pause(requestRun(request), for: delay ?? .zero, .delay)
     }
 }

@@ -133,7 +133,7 @@ struct FlowRun: Sendable {
 
     /// Returns the number of an execution of a request, from 2; nil for the first one.
     private mutating func nextExecution(of request: RequestStep) -> Int? {
-        guard context.scripts != nil || !passes.numbers.isEmpty else { return nil }
+        guard context.scripts != nil || passes.innermost != nil else { return nil }
         let number = executions[ObjectIdentifier(request), default: 0] + 1
         executions[ObjectIdentifier(request)] = number
         return number > 1 ? number : nil
@@ -149,10 +149,18 @@ struct FlowRun: Sendable {
         return context.reasonToStop(in: section)
     }
 
-    /// True if a request of the current list has failed.
-    var hasFailed: Bool { lists.last?.failure != nil }
-    /// True if the requests of the current group are not sent.
-    var hasObstacle: Bool { flow.obstacle != nil }
+    /// The number of lists around the current step.
+    var listCount: Int { lists.count }
+    /// The number of entered groups.
+    var depth: Int { flow.depth }
+    /// True if a script has requested a jump.
+    var isJumping: Bool { jump != nil }
+
+    /// True if a request of a list has failed.
+    func hasFailed(list index: Int) -> Bool { lists.indices.contains(index) && lists[index].failure != nil }
+
+    /// True if the requests of a group are not sent, because of it or of a group around it.
+    func isBlocked(at depth: Int) -> Bool { flow.isBlocked(at: depth) }
 
     /// Leaves the innermost group, as far as names are concerned.
     mutating func leaveGroup() { flow.leave() }
@@ -240,7 +248,7 @@ struct FlowRun: Sendable {
         _ request: RequestStep, element: RequestElement? = nil, in local: VariableScope? = nil
     ) -> RequestRun {
         var run = RequestRun(request, element: element, in: local ?? scope, context: context)
-        run.execution.passes = passes.numbers
+        run.execution.passes = passes.numbers(around: request)
         return run
     }
 

@@ -35,6 +35,12 @@ struct FlowScope: Sendable {
         self.variables.layers = Array(order.layers)
     }
 
+    /// The number of entered groups.
+    var depth: Int { outside.count }
+
+    /// True if a group at this depth is not run, or one around it.
+    func isBlocked(at depth: Int) -> Bool { obstacle != nil && obstacleDepth <= depth }
+
     /// Returns the obstacle to the next request; nil if it can be sent.
     mutating func takeObstacle() -> Obstacle? {
         guard let obstacle else { return nil }

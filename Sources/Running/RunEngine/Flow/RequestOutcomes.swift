@@ -30,7 +30,11 @@ struct RequestOutcomes: Sendable {
     mutating func close(_ request: RequestStep, hasFailed: Bool, hasRun: Bool) {
         guard !needed.isEmpty else { return }
         let end: End = hasFailed ? .failed : hasRun ? .passed : .skipped
-        for name in request.names where needed.contains(name) { ends[name] = end }
+        for name in request.names where needed.contains(name) {
+            // A pass or a jump that skips the request does not undo that it passed before.
+            if end == .skipped, ends[name] != nil { continue }
+            ends[name] = end
+        }
     }
 
     /// Returns the reason why a request is skipped because of its `needs`; nil if it is not.
@@ -75,8 +79,11 @@ extension FlowRun {
     }
 
     /// Reports a request, and keeps its outcome and captures.
-    mutating func finish(_ request: RequestStep, _ result: RequestRun.Result) {
-        let result = closingPass(result, of: request, [result.ending]) { $0.first ?? .null }
+    ///
+    /// - Parameter endsPasses: False if a further pass of the request itself follows.
+    mutating func finish(_ request: RequestStep, _ result: RequestRun.Result, endsPasses: Bool = true) {
+        var result = result
+        if endsPasses { result = closingPass(result, of: request, [result.ending]) { $0.first ?? .null } }
         report(result)
         let endings = [result.ending]
         keepCaptures(of: request, endings) { $0.first ?? .null }
