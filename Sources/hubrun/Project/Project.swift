@@ -40,9 +40,8 @@ struct Project {
     /// Returns the path of the project file above a collection; nil if there is none.
     private static func path(above collection: String) throws -> String? {
         let candidates = FoldersAbove.folders(of: collection, orToCurrent: true).map { $0 + ProjectFile.name }
-        // Noted even if there is none: --watch runs again when there is one.
-        for path in candidates { ReadFiles.note(path) }
         let found = candidates.filter(FileSystem.exists)
+        for path in found { ReadFiles.note(path) }
         guard found.count < 2 else {
             throw CommandFailure(
                 .commandLine,

@@ -66,6 +66,7 @@ struct RunRecordTests {
         record.curl = "curl http://a/"
         record.duration = Milliseconds(.microseconds(1500))
         record.wasWaiting = true
+        record.isFlaky = true
         var attempt = AttemptRecord(
             status: 201, failure: FailureRecord(.exchange, kind: "tls", "broken"),
             duration: Milliseconds(.milliseconds(2)))
@@ -105,6 +106,7 @@ struct RunRecordTests {
         (end.counts.passed, end.counts.failed, end.counts.errored, end.counts.skipped) = (1, 2, 3, 4)
         (end.unitsNotBegun, end.sent, end.tokensMinted, end.interrupted) = (98, 11, 5, true)
         end.insecure = 7
+        end.flaky = 6
         (end.tests.passed, end.tests.failed, end.tests.skipped, end.subrequests) = (5, 6, 7, 8)
         end.duration = Milliseconds(.seconds(86_400))
         var scripted = RequestRecord(unit: 1, section: .requests, name: "S", place: place, outcome: .passed)
