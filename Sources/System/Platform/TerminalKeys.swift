@@ -36,7 +36,7 @@ package final class TerminalKeys: Sendable {
     package func begin() {
         saved.withLock { saved in
             guard saved == nil, isInForeground else { return }
-            saved = change()
+            saved = change(TCSAFLUSH)
         }
     }
 
@@ -55,8 +55,8 @@ package final class TerminalKeys: Sendable {
         saved.withLock { saved in
             if let settings = saved { restore(settings) }
             stop()
-            // The settings may have changed meanwhile.
-            if saved != nil { saved = isInForeground ? change() : nil }
+            // The settings may have changed meanwhile. A key that was typed since is kept.
+            if saved != nil { saved = isInForeground ? change(TCSADRAIN) : nil }
         }
     }
 
@@ -81,12 +81,14 @@ package final class TerminalKeys: Sendable {
     }
 
     /// Makes the terminal pass each key on at once, without showing it; returns the settings before.
-    private func change() -> termios? {
+    ///
+    /// - Parameter action: What happens to input that was not read: `TCSAFLUSH` drops it, `TCSADRAIN` keeps it.
+    private func change(_ action: Int32) -> termios? {
         var settings = termios()
         guard tcgetattr(descriptor.number, &settings) == 0 else { return nil }
         var changed = settings
         changed.c_lflag &= ~tcflag_t(ICANON | ECHO)
-        return tcsetattr(descriptor.number, TCSAFLUSH, &changed) == 0 ? settings : nil
+        return tcsetattr(descriptor.number, action, &changed) == 0 ? settings : nil
     }
 
     private func restore(_ settings: termios) {
