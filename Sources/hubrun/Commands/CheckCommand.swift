@@ -27,8 +27,6 @@ struct CheckCommand: Command {
 
     @OptionGroup(title: "Files") var config: ProjectOptions
 
-    private let declarations = ArgumentList.current
-
     @OptionGroup(title: "Selection") var chosen: SelectionOptions
 
     @OptionGroup(title: "Postman collections") var postman: PostmanOptions
@@ -44,11 +42,7 @@ struct CheckCommand: Command {
 
     func run() throws {
         ColorChoice.current = color
-        let project = try config.project(for: paths, declarations)
-        if paths.isEmpty, let project { paths = try project.collections() }
-        guard !paths.isEmpty else {
-            throw ValidationError("name a collection to check, as in hubrun check collections")
-        }
+        let project = try config.project(filling: &paths, example: "check, as in hubrun check collections")
         // The values are not needed here; the call reports errors in the file of --env-file.
         _ = try variables.processEnvironment()
         let named = try CollectionPaths.choice(of: paths, fileRoots: files.fileRoot)

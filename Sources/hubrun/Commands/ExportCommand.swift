@@ -58,8 +58,6 @@ struct ExportCommand: Command {
 
     @OptionGroup(title: "Files") var config: ProjectOptions
 
-    private let declarations = ArgumentList.current
-
     @Flag("--force", help: "Replace files that exist.")
     var force = false
 
@@ -113,7 +111,7 @@ struct ExportCommand: Command {
     }
 
     private func planned() throws -> PlannedCollection {
-        let project = try config.project(for: [path], declarations)
+        let project = try config.project(for: [path])
         let named = try CollectionPaths.choice(of: [path], fileRoots: files.fileRoot)
         guard named.files.count == 1 else {
             throw CommandFailure(

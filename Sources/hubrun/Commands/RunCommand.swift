@@ -25,7 +25,7 @@ struct RunCommand: Command {
 
     @OptionGroup(title: "Files") var files: FileRootOptions
 
-    @OptionGroup(title: "Files") var project: ProjectOptions
+    @OptionGroup(title: "Files") var config: ProjectOptions
 
     @OptionGroup(title: "Postman collections") var postman: PostmanOptions
 
@@ -139,11 +139,10 @@ struct RunCommand: Command {
     }
 
     func run() throws {
-        let project = try project.project(for: paths, declarations)
-        if paths.isEmpty, let project { paths = try project.collections() }
-        guard !paths.isEmpty || failures.rerunFailed != nil else {
-            throw ValidationError("name a collection to run, as in hubrun collections/verify.yaml")
-        }
+        let project =
+            failures.rerunFailed == nil || !paths.isEmpty
+            ? try config.project(filling: &paths, example: "run, as in hubrun collections/verify.yaml")
+            : try config.project(for: paths)
         try CollectionRun(self, project: project).run()
     }
 }

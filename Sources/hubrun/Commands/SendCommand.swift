@@ -88,7 +88,7 @@ struct SendCommand: Command {
     }
 
     func run() throws {
-        let project = try config.project(for: [], declarations)
+        let project = try config.project(for: [])
         if let project { prepare(in: project) }
         if credentials.needsHub, variables.environment == nil {
             throw ValidationError("--sas needs the hub of an environment (-e NAME), or a connection string")
@@ -113,7 +113,9 @@ struct SendCommand: Command {
     /// has no file: then the request has none.
     private func prepare(in project: Project) {
         let option = declarations.option(named: "--environment")
-        if case .file? = option?.origin, let name = variables.environment, !EnvironmentChoice.hasFile(named: name) {
+        if case .file? = option?.origin, let name = variables.environment, !name.contains("/"),
+            EnvironmentChoice.path(of: name, besides: "") == nil
+        {
             variables.environment = nil
         }
         guard form == nil, append == nil, project.file.defaults.hasAnySetting else { return }

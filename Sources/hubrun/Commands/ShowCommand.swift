@@ -48,8 +48,6 @@ struct ShowCommand: Command {
 
     @OptionGroup(title: "Files") var config: ProjectOptions
 
-    private let declarations = ArgumentList.current
-
     @OptionGroup var requests: RequestOptions
 
     @OptionGroup(title: "Selection") var chosen: SelectionOptions
@@ -84,7 +82,7 @@ struct ShowCommand: Command {
         // Output for other programs (curl, JSON) must not be changed.
         let isGuarded = form == .http && CommandGuard.isNeeded(in: CurrentProcess.environment)
         let output = OutputSink(descriptor: .standardOutput, masking: redactor.masked, isGuarded: isGuarded)
-        let project = try config.project(for: [path], declarations)
+        let project = try config.project(for: [path])
         var settings = RunSettings(userAgent: "hubrun/\(Hubrun.version)")
         settings.valueSeed = values.seed
         postman.put(into: &settings.postman)

@@ -38,12 +38,10 @@ struct ListCommand: Command {
 
     @OptionGroup(title: "Files") var files: FileRootOptions
 
-    @OptionGroup(title: "Files") var project: ProjectOptions
+    @OptionGroup(title: "Files") var projectFile: ProjectOptions
 
     @Flag("--config", help: "Print the settings of the project file and of HUBRUN_ variables, with their places.")
     var config = false
-
-    private let declarations = ArgumentList.current
 
     @OptionGroup(title: "Selection") var chosen: SelectionOptions
 
@@ -55,12 +53,8 @@ struct ListCommand: Command {
 
     func run() throws {
         ColorChoice.current = color
-        let project = try project.project(for: paths, declarations)
-        if config { return try ConfigListing(project, color).print() }
-        if paths.isEmpty, let project { paths = try project.collections() }
-        guard !paths.isEmpty else {
-            throw ValidationError("name a collection to list, as in hubrun list collections")
-        }
+        if config { return try ConfigListing(projectFile.project(for: paths), color).print() }
+        let project = try projectFile.project(filling: &paths, example: "list, as in hubrun list collections")
         let named = try CollectionPaths.choice(of: paths, fileRoots: files.fileRoot)
         var collections = try listed(named.files, in: project)
         var selection = chosen.selection(on: named.lines)

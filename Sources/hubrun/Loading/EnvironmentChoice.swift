@@ -38,14 +38,8 @@ struct EnvironmentChoice {
         if let environment = collection.environments.first(where: { $0.name == written }) {
             return .init(content: environment, diagnostics: DiagnosticList())
         }
-        for folder in FoldersAbove.folders(of: collection.file.path) {
-            for ending in Self.endings {
-                let path = "\(folder)\(Self.folder)/\(written)\(ending)"
-                if FileSystem.exists(path) {
-                    let bytes = try InputFile.bytes(foundAt: path, in: roots)
-                    return read(bytes, at: path, name: written, roots: roots)
-                }
-            }
+        if let path = Self.path(of: written, besides: collection.file.path) {
+            return read(try InputFile.bytes(foundAt: path, in: roots), at: path, name: written, roots: roots)
         }
         throw unknown(written, in: collection)
     }
@@ -66,12 +60,10 @@ struct EnvironmentChoice {
         PostmanEnvironmentSearch(for: collection, folders: FoldersAbove.folders(of: collection.file.path))
     }
 
-    /// True if a file has the environment, in the current folder or above it.
-    static func hasFile(named name: String) -> Bool {
-        name.contains("/")
-            || FoldersAbove.folders(of: "").contains { above in
-                endings.contains { FileSystem.exists("\(above)\(folder)/\(name)\($0)") }
-            }
+    /// Returns the path of the file with an environment, beside a collection or above it; nil if there is none.
+    static func path(of name: String, besides collection: String) -> String? {
+        FoldersAbove.folders(of: collection).lazy
+            .flatMap { above in endings.map { "\(above)\(folder)/\(name)\($0)" } }.first(where: FileSystem.exists)
     }
 
     private func isFile(_ name: String) -> Bool {

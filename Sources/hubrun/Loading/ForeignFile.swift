@@ -16,7 +16,7 @@ struct ForeignFile {
     let name: String
     let hint: String
 
-    private static let methods: Set = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE"]
+    private static let methods = Set(RequestDefinition.usualMethods)
     private static let byEnding: [String: ImportFormat] = [
         "http": .http, "rest": .http, "hurl": .hurl, "bru": .bruno,
     ]

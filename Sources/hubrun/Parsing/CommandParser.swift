@@ -50,7 +50,7 @@ struct CommandParser {
         let isGroup = !type.configuration.subcommands.isEmpty
         do {
             try line.checkRequired()
-            try list.validate()
+            try OptionVariables.validate(list)
         } catch  where line.asksForHelp || line.asksForVersion {}
         if line.asksForHelp { return .help(CommandOutline(type, below: path)) }
         if line.asksForVersion { return .version }

@@ -35,6 +35,22 @@ enum OptionVariables {
         }
     }
 
+    /// Checks the options of a command; an error names the variables that give some of them.
+    ///
+    /// - Throws: `ValidationError`.
+    static func validate(_ list: ArgumentList) throws {
+        do {
+            try list.validate()
+        } catch let error as ValidationError {
+            let names = list.arguments.compactMap { argument -> String? in
+                guard case .variable(let name)? = argument.origin else { return nil }
+                return name
+            }
+            guard !names.isEmpty else { throw error }
+            throw ValidationError("\(error.message) (\(names.joined(separator: ", ")) in the environment)")
+        }
+    }
+
     private static func isOn(_ text: String, _ name: String) throws -> Bool {
         switch text.lowercased() {
         case "1", "true", "yes", "on": return true

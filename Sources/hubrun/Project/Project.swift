@@ -84,7 +84,8 @@ struct Project {
             case let path = String(report.text[report.text.index(after: equals)...]), !path.isEmpty, path != "-"
         else { return report.text }
         return try checked(report.range) { () throws(FileAccessError) in
-            _ = try SavedFile(WrittenPath(literal: path), in: file.file, runFolder: file.folder).place()
+            _ = try SavedFile(WrittenPath(literal: path), in: file.file, runFolder: file.folder, owner: "\"reports\"")
+                .place()
             return "\(report.text[...equals])\(file.file.resolving(path: path))"
         }
     }
@@ -118,52 +119,36 @@ struct Project {
     }
 }
 
-/// The folders in which files that belong to a collection are searched for.
-enum FoldersAbove {
-    private static let limit = 64
-
-    /// Returns a collection's folder and, inside a Git repository, its parents up to the repository's root.
-    ///
-    /// - Parameter orToCurrent: True to return the parents up to the current folder if there is no repository.
-    static func folders(of collection: String, orToCurrent: Bool = false) -> [String] {
-        let current = orToCurrent ? RealPath(".").text : nil
-        var folder = PathParts(collection).folder
-        var candidates: [String] = []
-        var toCurrent: Int?
-        for _ in 0..<limit {
-            candidates.append(folder)
-            if FileSystem.exists(folder + ".git") { return candidates }
-            if let current, RealPath(folder.isEmpty ? "." : folder).text == current { toCurrent = candidates.count }
-            folder = parent(of: folder)
-        }
-        return Array(candidates.prefix(toCurrent ?? 1))
-    }
-
-    /// Returns the path of a folder's parent: shorter if no symbolic link makes that another folder.
-    private static func parent(of folder: String) -> String {
-        let parent = folder + "../"
-        guard !folder.isEmpty, !folder.hasSuffix("../"), folder != "./", folder != "/" else { return parent }
-        let short = PathParts(String(folder.dropLast())).folder
-        return RealPath(short.isEmpty ? "." : short) == RealPath(parent) ? short : parent
-    }
-}
-
-/// The options for the project file.
+/// The option for the project file.
 struct ProjectOptions: Options {
     @Flag("--no-config", help: "Ignore the project file hubrun.yaml.", rerun: .written)
     var noConfig = false
 
-    /// Returns the project of collections, and gives its options to a command.
+    /// The declarations of the command.
+    private let declarations = ArgumentList.current
+
+    /// Returns the project of collections, and gives its options to the command.
     ///
     /// - Throws: `CommandFailure`.
-    func project(for paths: [String], _ list: ArgumentList) throws -> Project? {
+    func project(for paths: [String]) throws -> Project? {
         guard !noConfig, let project = try Project.find(for: paths) else { return nil }
-        try project.give(to: list)
+        try project.give(to: declarations)
         do {
-            try list.validate()
+            try declarations.validate()
         } catch let error as ValidationError {
             throw CommandFailure(.commandLine, error.message, hint: "\(project.file.file.path) gives options, too")
         }
+        return project
+    }
+
+    /// Returns the project of a command's collections; without a path, these become the project's own.
+    ///
+    /// - Parameter example: The command's purpose and an example, for the error if there are no collections.
+    /// - Throws: `CommandFailure`, or `ValidationError` without a collection.
+    func project(filling paths: inout [String], example: String) throws -> Project? {
+        let project = try project(for: paths)
+        if paths.isEmpty { paths = try project?.collections() ?? [] }
+        guard !paths.isEmpty else { throw ValidationError("name a collection to \(example)") }
         return project
     }
 }

@@ -2,7 +2,6 @@ import Checks
 import HTTP
 import Platform
 import Redaction
-import RunEngine
 import Reporting
 import Secrets
 import Text
@@ -61,8 +60,15 @@ struct BodyOutput {
         Notice("note: secrets in the body are masked; --reveal shows them").print()
     }
 
+    /// A body that can be written, or the reason why it cannot.
+    enum Content: Sendable {
+        case bytes([UInt8], isMasked: Bool)
+        /// The body contains a secret and is not UTF-8 text, so that it cannot be masked.
+        case secret
+    }
+
     /// Returns a body for a pipe or a file: unchanged, or with its secrets masked.
-    static func content(_ bytes: [UInt8], contentType: String?, _ redactor: Redactor) -> ChosenBody.Content {
+    static func content(_ bytes: [UInt8], contentType: String?, _ redactor: Redactor) -> Content {
         guard !redactor.isRevealing else { return .bytes(bytes, isMasked: false) }
         let masking = redactor.masking
         if let text = String(validating: bytes, as: UTF8.self) {

@@ -51,7 +51,7 @@ struct CollectionRun {
             var round = self
             // Read again, for its settings of requests; the options that it gives are those of the first round.
             round.project =
-                options.project.noConfig || newman != nil ? nil : try Project.find(for: options.paths)
+                options.config.noConfig || newman != nil ? nil : try Project.find(for: options.paths)
             try round.runOnce(in: foreground)
         }
     }

@@ -22,7 +22,6 @@ struct ReadyRun {
     let lastCookies: LastCookies?
     let lastVariables: LastVariables?
     /// The response for `hubrun send`; nil for other commands.
-    let lastResponse: LastResponse?
     private let transport: CurlTransport
     private let servers = EmulatedHubServers()
     private let services: RunServices
@@ -45,7 +44,6 @@ struct ReadyRun {
         self.transport = transport
         captured = options.saving.gathering(prepared.redactor)
         lastCookies = run.single?.session == nil ? options.cookies.collecting() : LastCookies()
-        lastResponse = run.single.map { _ in LastResponse() }
         lastVariables = options.exports.collecting()
         let header = Self.header(prepared)
         reporting = try Self.reporting(prepared, header, jobs: jobs)
@@ -59,10 +57,9 @@ struct ReadyRun {
             prepared.progress == nil && options.output.printsProgress
             ? PauseNotice(redactor: prepared.redactor).print : nil
         observers.captured = captured
-        observers.body = prepared.body?.body
         observers.cookies = lastCookies
         observers.variables = lastVariables
-        observers.response = lastResponse
+        observers.response = run.single?.received.observer ?? prepared.body?.observer
         observers.recordsValues = run.reportsPassedExchanges
         observers.backlog = reporting.backlog
         var sender = RunTransport { call throws(TransportError) in try await transport.send(call) }

@@ -1,16 +1,19 @@
 import CollectionModel
 import Diagnostics
+import HTTP
 import Platform
 import Redaction
 import RunEngine
 import Secrets
+import Synchronization
 import Text
 
 /// The response body that a run writes to standard output: that of the selected request with `--body`, otherwise that
 /// of the request with `save: "-"`.
 struct ResponseOutput {
-    /// The body, which the run stores.
-    let body: ChosenBody
+    /// The receiver of the response.
+    let observer: ResponseObserver
+    private let kept = KeptBody()
     private let name: String
 
     /// Returns nil if the run writes no body.
@@ -74,8 +77,10 @@ struct ResponseOutput {
                 hint: "capture what is needed, and write it with --save-variables")
         }
         name = names[0]
-        body = ChosenBody(of: request.place) {
-            BodyOutput.content($0, contentType: nil, redactor)
+        observer = ResponseObserver(of: request.place) { [kept] exchange in
+            let response = exchange.response
+            kept.put(
+                BodyOutput.content(response.body, contentType: response.firstValue(of: "Content-Type"), redactor))
         }
     }
 
@@ -93,7 +98,7 @@ struct ResponseOutput {
 
     /// Writes the body if there is one; returns the errors.
     func write() -> [Diagnostic] {
-        switch body.content {
+        switch kept.content {
         case nil: return []
         case .secret:
             return [failure("it contains a secret and is not text", "--reveal writes it with the secret")]
@@ -124,6 +129,16 @@ struct ResponseOutput {
     private static func isControl(_ byte: UInt8) -> Bool {
         byte < 0x20 && ![0x09, 0x0A, 0x0D].contains(byte) || byte == 0x7F
     }
+}
+
+/// The body of the last response, masked while the secrets of its unit were registered.
+private final class KeptBody: Sendable {
+    private let stored = Mutex<BodyOutput.Content?>(nil)
+
+    /// The body; nil without a response.
+    var content: BodyOutput.Content? { stored.withLock { $0 } }
+
+    func put(_ content: BodyOutput.Content) { stored.withLock { $0 = content } }
 }
 
 extension RequestCollection {

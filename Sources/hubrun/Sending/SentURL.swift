@@ -1,3 +1,4 @@
+import CollectionModel
 import Text
 
 /// The words of `hubrun send`: a method, a URL and items.
@@ -7,9 +8,7 @@ struct SentWords {
     let url: String
     let items: ArraySlice<String>
 
-    private static let methods: Set = [
-        "GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "QUERY",
-    ]
+    private static let methods = Set(RequestDefinition.usualMethods + ["QUERY"])
 
     /// - Throws: `ValidationError` for words without a URL.
     init(_ words: [String]) throws {
@@ -57,6 +56,7 @@ enum SentURL {
                 throw ValidationError("the URL begins with \(name)://, and hubrun has http and https only")
             }
         }
+        guard !word.isEmpty else { throw ValidationError("the URL is empty") }
         guard let first = word.first, !"/?#".contains(first) else {
             throw ValidationError("the URL \"\(word)\" has no host: write :\(word) for this machine")
         }
@@ -69,12 +69,6 @@ enum SentURL {
         let host = authority.split(separator: "@").last ?? authority
         if host.hasPrefix("[::1]") { return true }
         let name = host.prefix { $0 != ":" }.lowercased()
-        return name == "localhost" || name.hasSuffix(".localhost") || name == "0.0.0.0" || isLoopback(name)
-    }
-
-    /// True for an address of IPv4 that begins with 127.
-    private static func isLoopback(_ name: String) -> Bool {
-        let parts = name.split(separator: ".", omittingEmptySubsequences: false)
-        return parts.count == 4 && parts[0] == "127" && parts.allSatisfy { UInt8($0) != nil }
+        return name.hasSuffix(".localhost") || name == "0.0.0.0" || LoopbackAddress.contains(name)
     }
 }

@@ -1,9 +1,11 @@
 import CollectionDrafts
 import CollectionModel
 import Diagnostics
+import HTTP
 import Reporting
 import RunEngine
 import Secrets
+import Synchronization
 import Text
 
 /// A request that is sent by itself: a collection in memory, and the secrets that its text does not contain.
@@ -41,11 +43,24 @@ struct SingleRequest {
     }
 }
 
-/// What `hubrun send` prints of its response, and where.
+/// The response to a request that is sent by itself.
+final class ReceivedResponse: Sendable {
+    private let last = Mutex<(url: String, response: HTTPResponse)?>(nil)
+
+    /// The response, and the URL that it came from after redirects; nil if no server responded.
+    var value: (url: String, response: HTTPResponse)? { last.withLock(\.self) }
+
+    var observer: ResponseObserver {
+        ResponseObserver { exchange in self.last.withLock { $0 = (exchange.call.url, exchange.response) } }
+    }
+}
+
+/// The settings of a run for `hubrun send`: the request, its session, and the parts of the response to print.
 struct SendingSettings {
     let request: SingleRequest
     let session: SessionFile?
     let output: ResponseOptions
+    let received = ReceivedResponse()
 
     /// Returns the reporter that prints the response without its body.
     ///

@@ -57,7 +57,9 @@ struct SingleRun {
     private func end(_ ready: ReadyRun, _ redactor: Redactor) throws {
         let losses = ready.reporting.finish()
         if let status = ready.foreground.interruption { throw CommandFailure(status) }
-        guard let (url, response) = ready.lastResponse?.value else { throw CommandFailure(.notCarriedOut) }
+        guard let (url, response) = ready.prepared.run.single?.received.value else {
+            throw CommandFailure(.notCarriedOut)
+        }
         if let session = ready.prepared.run.single?.session { try session.write(ready.lastCookies?.cookies ?? []) }
         if !losses.isEmpty { throw CommandFailure(.outputFailed, losses.map(\.diagnostic)) }
         if let file = options.response.output {

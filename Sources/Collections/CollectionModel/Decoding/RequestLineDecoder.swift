@@ -52,6 +52,11 @@ struct RequestLine {
     private static let question = UInt8(ascii: "?")
 }
 
+extension RequestDefinition {
+    /// The methods that are keys of a request.
+    package static var usualMethods: [String] { RequestLineDecoder.methods }
+}
+
 /// Decodes the method keys of "Items" in format.md, or `request: { method, url }`.
 struct RequestLineDecoder {
     static let methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE"]

@@ -22,13 +22,10 @@ extension RequestStep {
     }
 
     /// The base of a URL that begins with a relative part; nil for other URLs.
-    package var relativeBase: PlaceholderText? {
-        guard let base = settings.values.baseUrl.value, hasRelativeURL else { return nil }
+    private var relativeBase: PlaceholderText? {
+        guard let base = settings.values.baseUrl.value, definition.url.beginsRelative else { return nil }
         return base
     }
-
-    /// True if the URL is relative, whatever the values of its placeholders are.
-    package var hasRelativeURL: Bool { definition.url.beginsRelative }
 }
 
 extension PlaceholderText {

@@ -11,6 +11,8 @@ package struct SavedFile: Sendable {
     private let path: String
     private let written: WrittenPath
     private let roots: FileRoots
+    /// The key for messages: `"save"`.
+    private let owner: String
     /// The literal folder before the first placeholder.
     private let literalFolder: String
     /// The folders that may contain the file; `--file-root` may allow others.
@@ -25,13 +27,18 @@ package struct SavedFile: Sendable {
 
     /// Resolves a path relative to the file that contains it.
     ///
-    /// - Parameter runFolder: The folder of the collection that is run; its includes may be elsewhere.
+    /// - Parameters:
+    ///   - runFolder: The folder of the collection that is run; its includes may be elsewhere.
+    ///   - owner: The key that names the file, for messages.
     /// - Throws: `FileAccessError` for a path outside of all allowed folders, and for one without a file name.
-    package init(_ written: WrittenPath, in file: SourceFile, runFolder: String) throws(FileAccessError) {
+    package init(_ written: WrittenPath, in file: SourceFile, runFolder: String, owner: String = "\"save\"")
+        throws(FileAccessError)
+    {
+        self.owner = owner
         let text = written.text
         guard !["", ".", ".."].contains(PathParts(text).name), !text.utf8.contains(0) else {
             throw FileAccessError(
-                message: "\"save\" names no file", hint: "write a file's path, as in out/response.json")
+                message: "\(owner) names no file", hint: "write a file's path, as in out/response.json")
         }
         try written.checkValues()
         self.written = written
@@ -59,14 +66,14 @@ package struct SavedFile: Sendable {
         guard let (folder, names) = found, !names.isEmpty else {
             throw roots.outside(real, path: path, written: written.text)
         }
-        if let name = names.first(where: { ProtectedName.isFolder($0) }) { throw Self.protected(name, shownPath) }
+        if let name = names.first(where: { ProtectedName.isFolder($0) }) { throw protected(name) }
         if written.hasValues, real.components(below: literalFolder) == nil {
             throw FileAccessError(
-                message: "\"save\" would write outside of the folder that is written before the placeholder",
+                message: "\(owner) would write outside of the folder that is written before the placeholder",
                 hint: "the file would be \(DisplayText.printable(real.text)): remove the symbolic link, or the ..")
         }
         guard let below = namesBelowAllowedFolder(real) else { throw outside(real) }
-        if let name = below.first(where: { ProtectedName.isHidden($0) }) { throw Self.protected(name, shownPath) }
+        if let name = below.first(where: { ProtectedName.isHidden($0) }) { throw protected(name) }
         return Place(folder: folder, names: names.map(String.init))
     }
 
@@ -80,14 +87,15 @@ package struct SavedFile: Sendable {
         let isLink = RealPath(ignoringLinksOf: path, in: RealPath(".")) != real
         let place = isLink ? "\(DisplayText.printable(real.text)), where a symbolic link leads" : shownPath
         return FileAccessError(
-            message: "\"save\" would write outside of the collection's and the current folder",
+            message: "\(owner) would write outside of the collection's and the current folder",
             hint: "the file would be \(place): choose a path below one of them, or add "
                 + "\(FileRoots.option) FOLDER to the command")
     }
 
-    private static func protected(_ name: Substring, _ path: String) -> FileAccessError {
+    private func protected(_ name: Substring) -> FileAccessError {
         FileAccessError(
-            message: "\"save\" would write to \"\(path)\", and \"\(DisplayText.printable(name))\" configures programs",
+            message:
+                "\(owner) would write to \"\(shownPath)\", and \"\(DisplayText.printable(name))\" configures programs",
             hint: "choose a path in which no name begins with a dot")
     }
 }

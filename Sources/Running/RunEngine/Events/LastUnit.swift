@@ -102,33 +102,16 @@ package final class LastVariables: Sendable {
     }
 }
 
-/// The body of the last response to one request, for `--body` and `save: "-"`.
-package final class ChosenBody: Sendable {
-    /// The place of the request.
-    package let place: RequestPlace
-    private let masking: @Sendable ([UInt8]) -> Content
-    private let stored = Mutex<Content?>(nil)
+/// A receiver of responses with their whole bodies; reports get a part of them only.
+package struct ResponseObserver: Sendable {
+    /// The place of the request whose responses are received; nil for all requests.
+    let place: RequestPlace?
+    /// Called with the last exchange of a request, while the secrets of its unit are registered.
+    let receive: @Sendable (Exchange) -> Void
 
-    /// A body that can be written, or the reason why it cannot.
-    package enum Content: Sendable, Equatable {
-        case bytes([UInt8], isMasked: Bool)
-        /// The body contains a secret and is not text, so that it cannot be masked.
-        case secret
-    }
-
-    /// - Parameter masking: Returns a body with its secrets masked.
-    package init(of place: RequestPlace, masking: @escaping @Sendable ([UInt8]) -> Content) {
+    package init(of place: RequestPlace? = nil, receive: @escaping @Sendable (Exchange) -> Void) {
         self.place = place
-        self.masking = masking
-    }
-
-    /// The body; nil without a response.
-    package var content: Content? { stored.withLock { $0 } }
-
-    /// Stores a body; must be called while the unit's secrets are registered.
-    func take(_ body: [UInt8]) {
-        let content = masking(body)
-        stored.withLock { $0 = content }
+        self.receive = receive
     }
 }
 
@@ -143,20 +126,6 @@ package final class LastCookies: Sendable {
 
     func take(from jar: CookieJar, ordinal: Int, now: Double) {
         last.withLock { $0.take(jar.allCookies(now: now), from: ordinal) }
-    }
-}
-
-/// The last response of a run with its whole body; reports get a part of it only.
-package final class LastResponse: Sendable {
-    private let last = Mutex<(url: String, response: HTTPResponse)?>(nil)
-
-    package init() {}
-
-    /// The response, and the URL that it came from after redirects; nil if no server responded.
-    package var value: (url: String, response: HTTPResponse)? { last.withLock(\.self) }
-
-    func take(_ exchange: Exchange?) {
-        last.withLock { $0 = exchange.map { ($0.call.url, $0.response) } }
     }
 }
 

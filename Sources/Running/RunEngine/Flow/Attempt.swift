@@ -197,11 +197,15 @@ extension RequestRun {
         }
     }
 
-    /// Sends the call once, and evaluates its response.
+    /// Sends the call once, with a span of its own if it is traced, and evaluates its response.
     private func send(_ call: HTTPCall, scope: VariableScope) async -> Attempt {
+        guard case .given(true) = step.settings.values.trace else { return await exchange(call, scope: scope) }
+        return await exchange(services.trace.span(call), scope: scope)
+    }
+
+    private func exchange(_ call: HTTPCall, scope: VariableScope) async -> Attempt {
         let request = step.request
         let evaluation = evaluation(scope, impliesStatus: request.expectsSuccess)
-        let call = if case .given(true) = step.settings.values.trace { services.trace.span(call) } else { call }
         do throws(TransportError) {
             let exchange = try await context.send(call, of: request)
             remarks?.add(redirectsOf: .success(exchange), at: step.definition.range)
@@ -224,10 +228,10 @@ extension RequestRun {
 
     /// Saves the body of the last attempt; after an interrupt nothing is saved, because the kept body is incomplete.
     func save(_ state: inout State, _ saving: ResponseSaving?) async {
-        if let chosen = services.observers.body, chosen.place == step.place, !state.isCutShort,
-            let exchange = state.attempts.last?.report.exchange
+        if let observer = services.observers.response, observer.place.map({ $0 == step.place }) ?? true,
+            !state.isCutShort, let exchange = state.attempts.last?.report.exchange
         {
-            chosen.take(exchange.response.body)
+            observer.receive(exchange)
         }
         guard let saving, !state.isCutShort, var last = state.attempts.popLast() else { return }
         if let exchange = last.report.exchange {

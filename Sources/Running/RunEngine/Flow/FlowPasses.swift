@@ -31,10 +31,12 @@ struct FlowPasses: Sendable {
 
     /// Returns the numbers of the passes around a request, outermost first.
     func numbers(around request: RequestStep) -> [Int] {
-        guard !groups.isEmpty || own != nil else { return [] }
         let outer = groups.filter { request.isInside($0.step) }.map(\.number)
         return own.map { $0.request === request ? outer + [$0.number] : outer } ?? outer
     }
+
+    /// True if the pass of a group ends with the current request.
+    var isAtEnd: Bool { endCount > 0 }
 
     /// Notes which groups end with the request that comes next.
     mutating func noteEnd(in cursor: FlowCursor) {
@@ -142,7 +144,7 @@ extension FlowRun {
         joined: ([JSONValue]) -> JSONValue
     ) -> RequestRun.Result {
         let ends = passes.takeEnds()
-        guard !ends.isEmpty, !isJumping else { return result }
+        guard !isJumping else { return result }
         var result = result
         var later = self
         later.keepCaptures(of: request, endings, joined: joined)

@@ -219,7 +219,7 @@ struct FlowRun: Sendable {
             } else {
                 result = await send(request, element: element, values: values)
             }
-            if turn == indexes.count - 1 {
+            if turn == indexes.count - 1, passes.isAtEnd {
                 result = closingPass(result, of: request, endings + [result.ending]) { .array($0) }
             }
             report(result)
@@ -247,6 +247,9 @@ struct FlowRun: Sendable {
     func requestRun(
         _ request: RequestStep, element: RequestElement? = nil, in local: VariableScope? = nil
     ) -> RequestRun {
+        guard passes.innermost != nil else {
+            return RequestRun(request, element: element, in: local ?? scope, context: context)
+        }
         var run = RequestRun(request, element: element, in: local ?? scope, context: context)
         run.execution.passes = passes.numbers(around: request)
         return run

@@ -83,7 +83,9 @@ extension FlowRun {
     /// - Parameter endsPasses: False if a further pass of the request itself follows.
     mutating func finish(_ request: RequestStep, _ result: RequestRun.Result, endsPasses: Bool = true) {
         var result = result
-        if endsPasses { result = closingPass(result, of: request, [result.ending]) { $0.first ?? .null } }
+        if endsPasses, passes.isAtEnd {
+            result = closingPass(result, of: request, [result.ending]) { $0.first ?? .null }
+        }
         report(result)
         let endings = [result.ending]
         keepCaptures(of: request, endings) { $0.first ?? .null }

@@ -134,7 +134,6 @@ struct RequestRun: Sendable {
         do throws(End) {
             var prepared = try await prepare(state, attempt: 1)
             await sendUntilSuccessful(&prepared, &state)
-            services.observers.response?.take(state.attempts.last?.report.exchange)
             await save(&state, prepared.saving)
             result = self.result(of: state, duration: elapsed(since: start))
         } catch {

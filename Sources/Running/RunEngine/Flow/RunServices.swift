@@ -95,10 +95,8 @@ package struct RunObservers: Sendable {
     package var variables: LastVariables?
     /// The cookies for `--export-cookie-jar`; nil without this option.
     package var cookies: LastCookies?
-    /// The last response with its whole body, for `hubrun send`; nil if nothing needs it.
-    package var response: LastResponse?
-    /// The response body that the run writes to standard output; nil without one.
-    package var body: ChosenBody?
+    /// The receiver of a response that is the result of the command; nil without one.
+    package var response: ResponseObserver?
     /// The events that the recipient has not processed; nil if it processes each at once.
     package var backlog: EventBacklog?
     /// True if reports show the values of passed checks and of captures.

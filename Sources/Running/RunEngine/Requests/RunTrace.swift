@@ -1,13 +1,14 @@
 import Cryptography
 import HTTP
 import RunRecords
+import Text
 
 /// The trace of a run, whose spans are the attempts of its requests: https://www.w3.org/TR/trace-context/.
 struct RunTrace: Sendable {
     private static let fieldName = "traceparent"
 
     /// The trace's id: 32 hexadecimal digits.
-    private let id = Self.hex(byteCount: 16)
+    private let id = SecureRandom.bytes(16).hexText
     /// The address of a page about a trace, with `{traceId}` and `{spanId}`; nil if there is none.
     private let page: String?
 
@@ -19,12 +20,8 @@ struct RunTrace: Sendable {
     func span(_ call: HTTPCall) -> HTTPCall {
         guard !call.fields.contains(where: { $0.isNamed(Self.fieldName) }) else { return call }
         var call = call
-        call.fields.append(HTTPField(Self.fieldName, "00-\(id)-\(Self.hex(byteCount: 8))-01"))
+        call.fields.append(HTTPField(Self.fieldName, "00-\(id)-\(SecureRandom.bytes(8).hexText)-01"))
         return call
-    }
-
-    private static func hex(byteCount: Int) -> String {
-        SecureRandom.bytes(byteCount).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     }
 
     /// Returns a note with the ids of a call that was sent; nil for one without a trace context.
