@@ -96,7 +96,12 @@ struct Project {
         } catch {
             throw CommandFailure(
                 .badFile,
-                [Diagnostic(error.code, at: range, error.message, hint: "a project file names files of its repository")]
+                [
+                    Diagnostic(
+                        error.code, at: range, error.message,
+                        hint: error.hint.contains(FileRoots.option)
+                            ? "a project file names files of its repository" : error.hint)
+                ]
             )
         }
     }
