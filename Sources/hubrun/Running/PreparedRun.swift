@@ -59,7 +59,8 @@ struct PreparedRun {
         collections.flatMap(\.collection.files).map(\.path) + ReadFiles.stamps.keys
     }
 
-    /// Returns the collections to run, the selection without requests that others need, and the notes to print at the end, below the failures that they explain.
+    /// Returns the collections to run, the selection without requests that others need, and the notes to print at the end,
+    /// below the failures that they explain.
     ///
     /// - Parameter failed: The only requests to run; nil to run all selected requests.
     private static func load(

@@ -21,7 +21,6 @@ struct ReadyRun {
     let captured: CapturedVariables?
     let lastCookies: LastCookies?
     let lastVariables: LastVariables?
-    /// The response for `hubrun send`; nil for other commands.
     private let transport: CurlTransport
     private let servers = EmulatedHubServers()
     private let services: RunServices
