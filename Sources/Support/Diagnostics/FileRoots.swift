@@ -126,7 +126,8 @@ package struct FileRoots: Sendable {
             hint: "to allow it, add \(wideningOption) \(ShellWord.quoted(real.parent?.text ?? "/")) to the command")
     }
 
-    private static func repository(around folder: RealPath) -> RealPath? {
+    /// Returns the nearest folder around a folder, or itself, that has a `.git`; nil if there is none.
+    package static func repository(around folder: RealPath) -> RealPath? {
         var candidate: RealPath? = folder
         while let folder = candidate {
             if FileSystem.exists(PathParts.joined(folder.text, ".git")) { return folder }

@@ -1,24 +1,20 @@
+import Diagnostics
 import Platform
 
 /// The folders in which files that belong to a collection are searched for.
 enum FoldersAbove {
-    private static let limit = 64
-
     /// Returns a collection's folder and, inside a Git repository, its parents up to the repository's root.
     ///
     /// - Parameter orToCurrent: True to return the parents up to the current folder if there is no repository.
     static func folders(of collection: String, orToCurrent: Bool = false) -> [String] {
-        let current = orToCurrent ? RealPath(".").text : nil
-        var folder = PathParts(collection).folder
-        var candidates: [String] = []
-        var toCurrent: Int?
-        for _ in 0..<limit {
-            candidates.append(folder)
-            if FileSystem.exists(folder + ".git") { return candidates }
-            if let current, RealPath(folder.isEmpty ? "." : folder).text == current { toCurrent = candidates.count }
-            folder = parent(of: folder)
+        let folder = PathParts(collection).folder
+        let place = RealPath(folder.isEmpty ? "." : folder)
+        let top = FileRoots.repository(around: place) ?? (orToCurrent ? RealPath(".") : nil)
+        var folders = [folder]
+        for _ in top.flatMap({ place.components(below: $0) }) ?? [] {
+            folders.append(parent(of: folders[folders.count - 1]))
         }
-        return Array(candidates.prefix(toCurrent ?? 1))
+        return folders
     }
 
     /// Returns the path of a folder's parent: shorter if no symbolic link makes that another folder.
