@@ -95,7 +95,7 @@ struct CommandParserTests {
                 "--no-scripts", "--quiet",
                 "--rate", "--repeat", "--report", "--rerun-failed", "--reveal", "--row", "--save-variables",
                 "--script-memory", "--script-timeout", "--shard", "--shuffle", "--summary-only", "--tag",
-                "--time-limit", "--to", "--trace-url", "--verbose", "--very-verbose", "--watch",
+                "--time-limit", "--to", "--trace-url", "--update-snapshots", "--verbose", "--very-verbose", "--watch",
             ])
     }
 

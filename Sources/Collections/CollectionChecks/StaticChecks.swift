@@ -121,6 +121,8 @@ package struct StaticChecks {
         var checks = StaticChecks(collection: collection, context: context)
         if context.lints { checks.names.reached = [] }
         checks.run()
+        let every = context.whole.map { FlowProgram($0.running(in: context.environment)) } ?? checks.program
+        let snapshots = SnapshotChecks(context.whole ?? collection, every.requests, &checks.names.report)
         let scripts = ScriptChecks(checks.program, checks.names.visible, whole: context.whole ?? collection)
         for finding in scripts.diagnostics { checks.names.report.append(finding) }
         let report =
@@ -132,7 +134,7 @@ package struct StaticChecks {
                 diagnostics.append(doubt)
             }
             let files = ServerChosenFiles(in: collection, context.environment)
-            for doubt in files.diagnostics { diagnostics.append(doubt) }
+            for doubt in files.diagnostics + snapshots.obsolete { diagnostics.append(doubt) }
             // One misspelling often causes both an unread capture and an undefined name; the latter is enough.
             let doubts = Lint(
                 in: collection, checks.program.requests, looksAtCaptures: !checks.names.undefined.wereFound)

@@ -1,4 +1,5 @@
 import Diagnostics
+import Platform
 
 /// Reads a JSON list value by value, with one value in memory.
 struct JSONElements: JSONRowTexts {
@@ -222,7 +223,7 @@ struct JSONLines: JSONRowTexts {
     private mutating func findEnd() throws(Diagnostic) {
         var scanned = 0
         while true {
-            if let feed = window.withUnread({ $0[scanned...].firstIndex(of: UInt8(ascii: "\n")) }) {
+            if let feed = window.withUnread({ $0.firstIndex(of: UInt8(ascii: "\n"), from: scanned) }) {
                 length = feed + 1
                 return
             }

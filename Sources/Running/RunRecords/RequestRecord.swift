@@ -321,6 +321,8 @@ package struct NoteRecord: Record, Equatable {
         case retry
         /// The trace context that was sent.
         case trace
+        /// A snapshot that was written.
+        case snapshot
         /// A remark about scripts, such as the reason why they were not executed.
         case script
         /// A warning about the request as it was sent, whatever its outcome.

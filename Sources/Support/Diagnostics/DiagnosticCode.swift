@@ -80,6 +80,7 @@ package enum DiagnosticCode: Int, CaseIterable, Sendable {
     case idleSchema = 606
     case impossibleExpectation = 607
     case idleCheck = 608
+    case snapshotFile = 609
 
     // Hubs, credentials, connections.
     case hubAddress = 701

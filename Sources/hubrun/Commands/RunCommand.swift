@@ -75,6 +75,11 @@ struct RunCommand: Command {
     var failOnFlaky = false
 
     @Flag(
+        "--update-snapshots",
+        help: "Write the snapshots of the requests that pass, also those that differ from their responses.")
+    var updateSnapshots = false
+
+    @Flag(
         "--watch",
         help: "Run again whenever a file of the collections changes, until Ctrl-C. Each run overwrites the reports.")
     var watch = false

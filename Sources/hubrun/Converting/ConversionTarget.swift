@@ -81,13 +81,13 @@ struct ConversionTarget {
     /// The name of a result's file without its ending.
     static func stem(of source: String) -> String {
         guard source != CollectionPaths.standardInput else { return "imported" }
-        let name = PathParts(source.hasSuffix("/") ? String(source.dropLast()) : source).name
-        return name.split(separator: ".").first.map(String.init) ?? "imported"
+        let stem = PathParts(source.hasSuffix("/") ? String(source.dropLast()) : source).stem
+        return stem.isEmpty ? "imported" : stem
     }
 
     /// The stem of the result's file; nil for standard output.
     func stem(for source: String) -> String? {
-        file(for: source).map { PathParts($0).name.split(separator: ".").first.map(String.init) ?? "parts" }
+        file(for: source).map { PathParts($0).stem }
     }
 
     /// The folder of a result, with symbolic links resolved; nil for standard output.

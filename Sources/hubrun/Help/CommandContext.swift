@@ -67,7 +67,13 @@ struct CommandContext {
                     """
                 ))
             variables.append(
-                ("CI", "If it is set and not false, no failures are kept unless HUBRUN_STATE_DIR names a folder."))
+                (
+                    "CI",
+                    """
+                    If it is set and not false, a missing snapshot is a failure, and no failures are kept unless \
+                    HUBRUN_STATE_DIR names a folder.
+                    """
+                ))
         }
         if readsCollections {
             variables.append(("NAME", "The value of <<env.NAME>> in a collection, for every name that it uses."))

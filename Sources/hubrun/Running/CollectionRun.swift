@@ -1,3 +1,4 @@
+import Checks
 import CollectionModel
 import Cryptography
 import Diagnostics
@@ -91,6 +92,8 @@ struct CollectionRun {
         settings.iterationCount = newman?.iterationCount
         settings.stopsAtFirstFailure = options.failFast
         settings.grace = options.grace
+        settings.snapshots =
+            options.updateSnapshots ? .update : ContinuousIntegration.isPresent() ? .compare : .add
         options.schedule.put(into: &settings)
         return settings
     }

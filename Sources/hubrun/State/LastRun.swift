@@ -33,8 +33,10 @@ struct LastRun {
     /// - Parameter paths: The paths of collections on the command line.
     init(of paths: [String], _ environment: [String: String] = CurrentProcess.environment) throws(Absence) {
         // The next job of a CI system has other folders, and caches them for other users.
-        let isPipeline = environment["CI"].map { !["", "0", "false"].contains($0) } ?? false
-        guard !isPipeline || environment[StateFolder.variable].map({ !$0.isEmpty }) ?? false else { throw .ci }
+        guard
+            !ContinuousIntegration.isPresent(environment)
+                || environment[StateFolder.variable].map({ !$0.isEmpty }) ?? false
+        else { throw .ci }
         guard let folder = StateFolder(environment) else { throw .noHome }
         guard !paths.contains(where: CollectionPaths.isStream) else { throw .stream }
         self.folder = folder

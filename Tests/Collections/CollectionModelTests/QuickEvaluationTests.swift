@@ -17,6 +17,7 @@ import Testing
         case .xml: "{ //a: b }"
         case .bytes: "{ sha256: { matches: a } }"
         case .schema: "{ type: object }"
+        case .snapshot: "true"
         case .values: "{ <<a>>: b }"
         case .duration: "{ lessThan: <<a | lower>> }"
         case .timings: "{ dns: { lessThan: <<a | lower>> } }"

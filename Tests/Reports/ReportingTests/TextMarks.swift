@@ -1,3 +1,5 @@
+import Foundation
+
 extension String {
     /// The text without UUIDs and digests of masked texts, whose digits can contain a short secret by chance.
     var withoutDigests: String {
@@ -6,5 +8,8 @@ extension String {
 }
 
 extension [UInt8] {
-    func containsBytes(_ text: String) -> Bool { firstRange(of: Array(text.utf8)) != nil }
+    func containsBytes(_ text: String) -> Bool { containsBytes(Array(text.utf8)) }
+
+    /// Searches with Foundation: the standard library's search is slow in a debug build.
+    func containsBytes(_ wanted: [UInt8]) -> Bool { Data(self).range(of: Data(wanted)) != nil }
 }

@@ -23,7 +23,7 @@ package enum CaptureKey: String, FormatKey {
     var accepts: ValueShape {
         switch self {
         case .header: .headerName
-        case .json: .form("JSONPath", pattern: #"\$.*|.*<<.*"#)
+        case .json: .jsonPath
         case .xml, .cookie, .regex: .text
         case .from: .word(of: ResponsePart.self)
         case .namespaces: .names(.prefix, .orNull(.text))

@@ -4,7 +4,7 @@ import Placeholders
 import YAMLSource
 
 package enum ExpectationKey: String, FormatKey {
-    case status, reason, version, headers, cookies, json, xml, namespaces, text, bytes, schema, values
+    case status, reason, version, headers, cookies, json, xml, namespaces, text, bytes, schema, snapshot, values
     case duration, timings, certificate, redirects, url, ip, error
 
     static let owner = "\"expect\""
@@ -21,6 +21,7 @@ package enum ExpectationKey: String, FormatKey {
         case "time", "responseTime", "latency": return "did you mean \"duration\"?"
         case "jsonPath", "jsonpath": return "did you mean \"json\"?"
         case "xpath", "xPath": return "did you mean \"xml\"?"
+        case "matchSnapshot", "toMatchSnapshot", "golden", "snapshots": return "did you mean \"snapshot\"?"
         case "jsonSchema": return "did you mean \"schema\"?"
         default:
             if !ForeignKeys.meansExpectations(word), let advice = ForeignKeys.advice(for: word) {
@@ -44,7 +45,7 @@ package enum ExpectationKey: String, FormatKey {
         case .timings: .timings
         case .certificate: .certificate
         case .redirects: .redirects
-        case .status, .reason, .version, .text, .schema, .duration, .url, .ip, .error: nil
+        case .status, .reason, .version, .text, .schema, .snapshot, .duration, .url, .ip, .error: nil
         }
     }
 
@@ -61,6 +62,7 @@ package enum ExpectationKey: String, FormatKey {
         case .namespaces: .names(.prefix, .orNull(.text))
         case .bytes: .mapping(.bytes)
         case .schema: .either([.text, .boolean, .valueMapping])
+        case .snapshot: .either([.boolean, .mapping(.snapshot)])
         case .values: .conditions
         case .duration: .mapping(.durationMatcher)
         case .timings: .mapping(.timings)
@@ -115,6 +117,7 @@ struct ExpectationsDecoder {
         case .text: result.text = context.setting(value, matcher)
         case .bytes: result.bytes = parts.bytes(value)
         case .schema: result.schema = context.setting(value, SchemaDecoder(context: context).schema)
+        case .snapshot: result.snapshot = SnapshotDecoder(context: context).setting(value)
         case .values: result.values = conditions(value, "\"values\"")
         case .duration:
             result.duration = context.setting(value) {

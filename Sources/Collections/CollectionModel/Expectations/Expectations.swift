@@ -17,6 +17,7 @@ package struct Expectations: Sendable {
     package var text: Setting<Matcher> = .inherited
     package var bytes: [PartExpectation<BytesPart>] = []
     package var schema: Setting<SchemaExpectation> = .inherited
+    package var snapshot: Setting<SnapshotExpectation> = .inherited
     package var values: [Condition] = []
     package var duration: Setting<Matcher> = .inherited
     package var timings: [PartExpectation<TimingPart>] = []
@@ -57,6 +58,7 @@ package struct Expectations: Sendable {
         text = text.over(outer.text)
         bytes = merge(outer.bytes, bytes, .bytes) { $0.part.rawValue }
         schema = schema.over(outer.schema)
+        snapshot = snapshot.over(outer.snapshot)
         values = merge(outer.values, values, .values) { $0.subject.written }
         duration = duration.over(outer.duration)
         timings = merge(outer.timings, timings, .timings) { $0.part.rawValue }
@@ -70,7 +72,7 @@ package struct Expectations: Sendable {
 
     /// True if there are expectations other than `error`.
     package var hasMore: Bool {
-        status.value != nil || schema.value != nil || !matchers.isEmpty
+        status.value != nil || schema.value != nil || snapshot.value != nil || !matchers.isEmpty
     }
 
     /// The matchers of all expectations.
@@ -188,7 +190,8 @@ extension Capture.Source {
 extension Expectations {
     var isQuick: Bool {
         if case .placeholder(let text)? = status.value?.wanted, !text.isQuick { return false }
-        return schema.value == nil && xml.isEmpty && values.isEmpty && json.allSatisfy { $0.path.isQuick }
+        return schema.value == nil && snapshot.value == nil && xml.isEmpty && values.isEmpty
+            && json.allSatisfy { $0.path.isQuick }
             && headers.allSatisfy { $0.name.isQuick } && cookies.allSatisfy { $0.name.isQuick }
             && matchers.allSatisfy(\.isQuick)
     }

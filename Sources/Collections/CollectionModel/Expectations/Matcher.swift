@@ -12,6 +12,16 @@ package struct Matcher: Sendable {
 
     package let operations: [Operation]
     package let range: SourceRange
+
+    init(operations: [Operation], range: SourceRange) {
+        self.operations = operations
+        self.range = range
+    }
+
+    /// Creates a matcher with the operator `equals`.
+    package init(equalTo value: PlaceholderValue, at range: SourceRange) {
+        self.init(operations: [Operation(matcherOperator: .equals(value), range: range)], range: range)
+    }
 }
 
 /// An operator of a matcher (the table in "Expectations" in format.md).

@@ -9,7 +9,7 @@ package enum MappingName: String, Sendable, CaseIterable {
     case body, graphql, multipart
     case tls, retry, `repeat`
     case scriptFile = "script-file"
-    case expect, cookie, bytes, timings, certificate, redirects
+    case expect, cookie, bytes, snapshot, timings, certificate, redirects
     case matcher
     case durationMatcher = "duration-matcher"
     case capture
@@ -45,6 +45,7 @@ package enum MappingName: String, Sendable, CaseIterable {
         case .expect: MappingDescription(ExpectationKey.self)
         case .cookie: MappingDescription(CookiePart.self)
         case .bytes: MappingDescription(BytesPart.self)
+        case .snapshot: MappingDescription(SnapshotKey.self)
         case .timings: MappingDescription(TimingPart.self)
         case .certificate: MappingDescription(CertificatePart.self)
         case .redirects: MappingDescription(RedirectPart.self)

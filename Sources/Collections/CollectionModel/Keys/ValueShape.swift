@@ -85,6 +85,7 @@ package indirect enum ValueShape: Sendable {
     static let url = ValueShape.form("URL", pattern: ValuePattern.url)
     /// The URL of a request, which may be relative to `baseUrl`.
     static let requestURL = ValueShape.form("URL", pattern: ValuePattern.requestURL)
+    static let jsonPath = ValueShape.form("JSONPath", pattern: #"\$.*|.*<<.*"#)
     static let headerName = ValueShape.form(
         "header name", pattern: "\(ValuePattern.token)|.*<<.*", mayBeNumber: true)
     static let secretNames = ValueShape.oneOrMore(

@@ -135,6 +135,7 @@ extension Expectations {
         }
         for namespace in namespaces { namespace.uri?.addReferences(to: &references) }
         schema.value?.addReferences(to: &references)
+        snapshot.value?.addReferences(to: &references)
         bytes.addReferences(to: &references)
         timings.addReferences(to: &references)
         certificate.addReferences(to: &references)

@@ -61,6 +61,14 @@ package struct SavedFile: Sendable {
     /// - Throws: `FileAccessError` for a place outside of the allowed folders, or in one that configures programs.
     package func place() throws(FileAccessError) -> Place { try place(RealPath(path), RealPath(literalFolder)) }
 
+    /// Returns the path of the file without symbolic links, for reading it.
+    ///
+    /// - Throws: `FileAccessError`, as ``place()``.
+    package func realPath() throws(FileAccessError) -> String {
+        let place = try place()
+        return place.names.reduce(place.folder.text) { PathParts.joined($0, $1) }
+    }
+
     private func place(_ real: RealPath, _ literalFolder: RealPath) throws(FileAccessError) -> Place {
         let found = roots.namedRoot(of: real) ?? roots.ownRoot(of: real)
         guard let (folder, names) = found, !names.isEmpty else {

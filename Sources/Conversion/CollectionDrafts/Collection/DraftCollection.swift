@@ -222,17 +222,12 @@ extension DraftCollection {
         let items = level.items.map { item -> DraftValue in
             guard case .group(let group) = item else { return .mapping(item.mapping) }
             // Beside the collection: paths in the group stay what they are.
-            let path = "_\(stem.prefix(utf8Count: 80))-\(names.name(Self.fileName(group.name)) { "\($0)-\($1)" }).yaml"
+            let name = names.name(FileNameText.words(of: group.name, orElse: "group")) { "\($0)-\($1)" }
+            let path = "_\(stem.prefix(utf8Count: 80))-\(name).yaml"
             files.append(Part(path: path, text: DraftWriter.text(of: group.fileMapping(extensions))))
             return .mapping(DraftMapping([("include", .verbatim(path))], layout: .block))
         }
         mapping["requests"] = .list(items)
         return Parts(main: Part(path: stem + ".yaml", text: heading(mapping)), files: files)
-    }
-
-    private static func fileName(_ name: String) -> String {
-        let words = name.lowercased().split { !($0.isLetter || $0.isNumber) }
-        // File systems allow names of 255 bytes.
-        return words.isEmpty ? "group" : words.joined(separator: "-").prefix(utf8Count: 150)
     }
 }

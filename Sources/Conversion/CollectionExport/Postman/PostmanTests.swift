@@ -44,6 +44,7 @@ extension PostmanWriter {
             ("timings", !expectations.timings.isEmpty), ("certificate", !expectations.certificate.isEmpty),
             ("redirects", !expectations.redirects.isEmpty), ("version", expectations.version.value != nil),
             ("url", expectations.url.value != nil), ("ip", expectations.ip.value != nil),
+            ("snapshot", expectations.snapshot.value != nil),
         ] where isGiven {
             note(.leftOut, "expect.\(key)", "scripts of Postman cannot check it")
         }

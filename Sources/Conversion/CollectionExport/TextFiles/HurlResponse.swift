@@ -98,6 +98,7 @@ struct HurlResponse {
         }
         for (key, isGiven) in [
             ("reason", expectations.reason.value != nil), ("schema", expectations.schema.value != nil),
+            ("snapshot", expectations.snapshot.value != nil),
             ("timings", !expectations.timings.isEmpty), ("redirects", !expectations.redirects.isEmpty),
         ] where isGiven { leaveOut(key) }
         var lines = ["\(version) \(status)"]

@@ -138,8 +138,10 @@ struct HurlEntryBuilder {
     }
 
     private func addSections(to request: inout DraftRequest) {
-        for field in entry.sections["Query"] ?? [] {
-            context.addQuery([(decoded(field.name), reader.translated(field.written))], to: &request, at: place)
+        let query = entry.sections["Query"] ?? []
+        // In one call: each one reads the fields that the request has.
+        context.addQuery(query.map { (decoded($0.name), reader.translated($0.written)) }, to: &request, at: place)
+        for field in query {
             note(.exact, "[Query] \(DraftComment.scrubbed(field.name))", "query", line: field.line)
         }
         for field in entry.sections["Cookies"] ?? [] {

@@ -128,7 +128,7 @@ package final class ConsoleReporter: Reporter {
         guard !options.foldsUnsent || request.outcome != .errored || request.isSent else {
             return print([lines.outcomeLine(of: request)])
         }
-        let below = showsDetails ? details(of: request) : lines.warnings(of: request)
+        let below = showsDetails ? details(of: request) : lines.remarks(of: request)
         print(lines.lines(of: request, below: below + lines.scripts(of: request)))
         if request.outcome.isFailure { linesSinceFailure = 0 }
     }

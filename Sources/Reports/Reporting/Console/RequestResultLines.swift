@@ -109,10 +109,12 @@ struct RequestResultLines {
         request.outcome.isFailure ? [] : request.notes.flatMap(failure(0).lines(of:))
     }
 
-    /// Returns the notes on the scripts of a request that passed: a script may check less than its author intended.
-    func warnings(of request: RequestRecord) -> [String] {
+    /// Returns the notes on a request that passed which its author should see: a script may check less than intended,
+    /// and a new snapshot is a file to commit.
+    func remarks(of request: RequestRecord) -> [String] {
         request.outcome.isFailure
-            ? [] : request.notes.filter { $0.origin == .script }.flatMap(failure(0).lines(of:))
+            ? []
+            : request.notes.filter { $0.origin == .script || $0.origin == .snapshot }.flatMap(failure(0).lines(of:))
     }
 
     /// Returns the line for a request that a script sent.

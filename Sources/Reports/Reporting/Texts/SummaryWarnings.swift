@@ -106,7 +106,7 @@ extension NoteRecord {
     var isWarning: Bool {
         switch origin {
         case .warning, .newman: true
-        case .collection, .diagnosis, .challenge, .retry, .trace, .script: false
+        case .collection, .diagnosis, .challenge, .retry, .trace, .script, .snapshot: false
         }
     }
 }

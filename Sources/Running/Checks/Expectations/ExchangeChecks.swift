@@ -17,11 +17,14 @@ package struct ExchangeChecks {
     private let recordsValues: Bool
     /// True to expect a status below 400 if no status is expected.
     private let impliesStatus: Bool
+    /// The check of `snapshot`; nil without one.
+    private let snapshot: SnapshotCheck?
 
     package init(
         _ expectations: Expectations, on content: ResponseContent, scope: VariableScope, requestRange: SourceRange,
-        recordsValues: Bool = false, impliesStatus: Bool = true
+        recordsValues: Bool = false, impliesStatus: Bool = true, snapshot: SnapshotCheck? = nil
     ) {
+        self.snapshot = snapshot
         self.impliesStatus = impliesStatus
         self.recordsValues = recordsValues
         self.expectations = expectations
@@ -36,6 +39,8 @@ package struct ExchangeChecks {
         /// The first error: the value of an expectation could not be evaluated.
         package fileprivate(set) var error: PlaceholderError?
         package fileprivate(set) var isStatusWrong = false
+        /// The snapshot to write if all checks pass; nil if there is none.
+        package fileprivate(set) var newSnapshot: NewSnapshot?
 
         fileprivate mutating func add(_ check: () throws(PlaceholderError) -> CheckResult) {
             // Skip the remaining expectations: even starting each of very many takes long after the deadline.
@@ -67,6 +72,7 @@ package struct ExchangeChecks {
         check(expectations.version, "version", .texts([response.version]), &outcome)
         checkFields(&outcome)
         checkContent(&outcome)
+        checkSnapshot(&outcome)
         check(expectations.duration, "duration", .duration(exchange.duration), &outcome)
         for part in expectations.timings {
             check(part, of: "timings", exchange.transfer.timings.subject(part.part), &outcome)
@@ -137,6 +143,24 @@ package struct ExchangeChecks {
                 try SchemaCheck(expectation: schema, content: content, scope: scope).result()
             }
         }
+    }
+
+    private func checkSnapshot(_ outcome: inout Outcome) {
+        guard let snapshot else { return }
+        var new: NewSnapshot?
+        outcome.add { () throws(PlaceholderError) in
+            switch try snapshot.result(of: content, in: scope) {
+            case .compare(let actual, let expected):
+                let result = try result(expected, SnapshotCheck.subject, .value(actual.document), path: "$")
+                return CheckResult(
+                    subject: result.subject, failure: result.failure?.with(hint: snapshot.hint), value: nil)
+            case .failed(let failure): return CheckResult(subject: SnapshotCheck.subject, failure: failure)
+            case .passed(let written):
+                new = written
+                return CheckResult(subject: SnapshotCheck.subject)
+            }
+        }
+        outcome.newSnapshot = new
     }
 
     private func check<Part>(

@@ -38,8 +38,15 @@ extension JSONPath {
     /// Returns the result of the path: a single value or `.nothing` for a singular query, otherwise a list of nodes.
     func subject(in root: JSONValue) throws(PlaceholderError) -> Subject {
         if isSingular { return singularValue(in: root).map { .value($0) } ?? .nothing }
+        return .nodes(try found(in: root).map(\.value))
+    }
+
+    /// Returns the nodes that the path finds.
+    ///
+    /// - Throws: `PlaceholderError` if the search was interrupted.
+    func found(in root: JSONValue) throws(PlaceholderError) -> [JSONPathNode] {
         do {
-            return .nodes(try values(in: root))
+            return try nodes(in: root)
         } catch {
             throw PlaceholderError(
                 .failed(reason: "the JSONPath \(text) was stopped: \(error)"), at: nil, dependsOnResponse: true)

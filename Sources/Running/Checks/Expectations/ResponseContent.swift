@@ -29,6 +29,9 @@ package final class ResponseContent {
         return try result.get()
     }
 
+    /// True if the body looks like text.
+    var isText: Bool { BodyText.placeholder(for: response.body, contentType: contentType) == nil }
+
     /// Returns the body as JSON, whatever its Content-Type.
     package func json() throws(UnreadableBody) -> JSONValue {
         if let parsed { return try parsed.get() }

@@ -97,6 +97,11 @@ struct RequestExecution: Sendable {
         return element.map { "\(pass), \($0.label)" } ?? pass
     }
 
+    /// The parts of file names that tell the executions of a request in one iteration apart: `["pass-2", "element-1"]`.
+    var fileNameParts: [String] {
+        passes.map { "pass-\($0)" } + (element.map { ["element-\($0.number)"] } ?? [])
+    }
+
     init(of step: RequestStep, element: RequestElement? = nil, title: String? = nil) {
         self.step = step
         self.element = element

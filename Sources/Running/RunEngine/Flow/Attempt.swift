@@ -23,6 +23,8 @@ struct Attempt {
     var hasFailedTests = false
     /// True if the scripts after the response were interrupted.
     var wasCutShort = false
+    /// The snapshot to write if the request passes; nil if there is none.
+    var newSnapshot: NewSnapshot?
 
     init(
         report: AttemptReport, captured: [String: JSONValue] = [:], error: PlaceholderError? = nil,
@@ -223,7 +225,7 @@ extension RequestRun {
     }
 
     private func evaluation(_ scope: VariableScope, impliesStatus: Bool) -> ResponseEvaluation {
-        ResponseEvaluation(step, scope: scope, context: context, impliesStatus: impliesStatus)
+        ResponseEvaluation(execution, scope: scope, context: context, impliesStatus: impliesStatus)
     }
 
     /// Saves the body of the last attempt; after an interrupt nothing is saved, because the kept body is incomplete.
@@ -233,13 +235,19 @@ extension RequestRun {
         {
             observer.receive(exchange)
         }
-        guard let saving, !state.isCutShort, var last = state.attempts.popLast() else { return }
-        if let exchange = last.report.exchange {
-            let body = exchange.response.body
-            // Not quick: another job may be writing the same file, or the disk may be slow.
-            let error = await context.job.run(isQuick: false, size: body.count) { saving.write(body) }
-            last.error = last.error ?? error
+        guard !state.isCutShort, let last = state.attempts.last else { return }
+        if let saving, let exchange = last.report.exchange { await write(exchange.response.body, saving, &state) }
+        if let new = last.newSnapshot, state.attempts.last?.isSuccessful ?? false {
+            await write(new.content, ResponseSaving(new.file, at: new.range), &state)
+            state.newSnapshot = new
         }
+    }
+
+    private func write(_ bytes: [UInt8], _ saving: ResponseSaving, _ state: inout State) async {
+        guard var last = state.attempts.popLast() else { return }
+        // Not quick: another job may be writing the same file, or the disk may be slow.
+        let error = await context.job.run(isQuick: false, size: bytes.count) { saving.write(bytes) }
+        last.error = last.error ?? error
         state.attempts.append(last)
     }
 }

@@ -25,7 +25,7 @@ extension RequestRun {
         let outcome = outcome(of: last, in: scope)
         let report = RequestReport(
             of: execution, outcome, attempts: reports,
-            notes: state.resendNotes
+            notes: state.resendNotes + state.snapshotNotes
                 + (outcome.isFailure
                     ? notes(on: last.report, scope: scope)
                         + [state.note, services.trace.note(on: last.report.call)].compactMap(\.self) : []),
@@ -129,6 +129,12 @@ extension OutcomeTrigger {
 }
 
 extension RequestRun.State {
+    fileprivate var snapshotNotes: [NoteRecord] {
+        newSnapshot.map { new in
+            [NoteRecord(.snapshot, "\(new.isFirst ? "wrote" : "updated") \(new.file.shownPath)")]
+        } ?? []
+    }
+
     fileprivate var resendNotes: [NoteRecord] {
         guard let resentMethod else { return [] }
         let message = "\(resentMethod) was sent again: the server closed a kept connection without answering"

@@ -89,6 +89,8 @@ struct RequestRun: Sendable {
         var hasRetried = false
         /// The reason why there is no further attempt; nil if it is obvious.
         var note: NoteRecord?
+        /// The snapshot that was written; nil if there is none.
+        var newSnapshot: NewSnapshot?
         /// The method of a request that libcurl has sent again; nil if there is none.
         var resentMethod: String?
         private let given: VariableScope

@@ -12,19 +12,20 @@ import Text
 ///
 /// A class, because several closures capture it for each attempt.
 final class ResponseEvaluation: Sendable {
-    private let step: RequestStep
+    private let execution: RequestExecution
     private let scope: VariableScope
     private let context: UnitContext
     /// True to expect a status below 400 if the request expects no status.
     private let impliesStatus: Bool
 
-    init(_ step: RequestStep, scope: VariableScope, context: UnitContext, impliesStatus: Bool) {
-        self.step = step
+    init(_ execution: RequestExecution, scope: VariableScope, context: UnitContext, impliesStatus: Bool) {
+        self.execution = execution
         self.scope = scope
         self.context = context
         self.impliesStatus = impliesStatus
     }
 
+    private var step: RequestStep { execution.step }
     private var request: RequestDefinition { step.definition }
     private var recordsValues: Bool { context.services.observers.recordsValues }
 
@@ -85,9 +86,15 @@ final class ResponseEvaluation: Sendable {
         var scope = scope
         if !captured.isEmpty { scope.elements.append(captured) }
         scope.noteSecretCaptures(of: request)
+        var snapshot: SnapshotCheck?
+        do throws(PlaceholderError) {
+            snapshot = try snapshotCheck(in: scope)
+        } catch let unusable {
+            error = error ?? unusable
+        }
         let outcome = ExchangeChecks(
             step.settings.values.expectations, on: content, scope: scope, requestRange: request.range,
-            recordsValues: recordsValues, impliesStatus: impliesStatus
+            recordsValues: recordsValues, impliesStatus: impliesStatus, snapshot: snapshot
         ).outcome()
         var checks = outcome.results
         // Without captures the expectations resolve to the same values in a retry.
@@ -107,9 +114,36 @@ final class ResponseEvaluation: Sendable {
                 return failure(of: capture, in: reading, details: details == shown ? [] : details)
             }
         }
-        return Attempt(
+        var attempt = Attempt(
             report: AttemptReport(call: call, result: .success(content.exchange), checks: checks), captured: captured,
             error: error, hasLastingError: isLasting)
+        attempt.newSnapshot = outcome.newSnapshot
+        return attempt
+    }
+
+    /// Returns the check of `snapshot`; nil if the request has none.
+    private func snapshotCheck(in scope: VariableScope) throws(PlaceholderError) -> SnapshotCheck? {
+        guard let expectation = step.settings.values.expectations.snapshot.value else { return nil }
+        let place = try snapshotPlace(of: expectation, in: scope)
+        do throws(FileAccessError) {
+            let file = try SavedFile(
+                place.path, in: place.file, runFolder: context.unit.folder, owner: SnapshotExpectation.owner)
+            return SnapshotCheck(expectation, file: file, rules: context.services.snapshots)
+        } catch {
+            throw PlaceholderError(error, at: expectation.range)
+        }
+    }
+
+    /// Returns the path of a snapshot and the file to which it is relative. Rows, elements and passes have snapshots of
+    /// their own.
+    private func snapshotPlace(
+        of expectation: SnapshotExpectation, in scope: VariableScope
+    ) throws(PlaceholderError) -> (path: WrittenPath, file: SourceFile) {
+        if let path = expectation.file { return (try path.path(in: scope), path.range.file) }
+        let row = context.unit.rowNumber.map { ["row-\($0)"] } ?? []
+        let path = SnapshotExpectation.path(
+            of: step, inCollectionAt: context.collectionFile.path, parts: row + execution.fileNameParts)
+        return (WrittenPath(literal: path), context.collectionFile)
     }
 
     /// Returns the captured values, the captures without a value, and the first error of a capture.

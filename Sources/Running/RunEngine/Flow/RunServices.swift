@@ -1,4 +1,5 @@
 import AccessTokens
+import Checks
 package import HTTP
 import Placeholders
 package import Scripting
@@ -26,6 +27,7 @@ package final class RunServices: Sendable {
     let pacer: RequestPacer?
     /// The trace of requests with `trace`.
     let trace: RunTrace
+    let snapshots: SnapshotRules
     /// True if a failure has stopped the run, for `--fail-fast` over all units.
     private let isHalted = Atomic(false)
 
@@ -43,6 +45,7 @@ package final class RunServices: Sendable {
         self.observers = observers
         self.scripts = scripts
         trace = RunTrace(page: settings.tracePage)
+        snapshots = SnapshotRules(settings.snapshots, secrets: secrets)
         pacer = settings.rate.map { RequestPacer($0, uptime: clock.uptime, sleep: clock.sleep) }
     }
 

@@ -1,3 +1,4 @@
+package import Checks
 package import CollectionModel
 package import HTTP
 package import JSON
@@ -35,6 +36,8 @@ package struct RunSettings: Sendable {
     package var userAgent: String
     /// The cookies with which each jar begins.
     package var cookies: [JarCookie] = []
+    /// What the run does with snapshots.
+    package var snapshots = SnapshotRules.Mode.compare
     /// The time that teardowns may take after an interrupt.
     package var grace = Duration.seconds(10)
 

@@ -1,4 +1,5 @@
 import CollectionModel
+import Diagnostics
 import HTTP
 import Placeholders
 import Scripting
@@ -22,6 +23,7 @@ final class UnitContext: Sendable {
     let targets: ScriptTargets
     /// The names that are defined outside of all groups.
     let order: NameOrder<VariableLayer>
+    let collectionFile: SourceFile
     /// True if the unit ends at the first failure.
     let stopsOnFailure: Bool
     /// The challenges of digest authentication that the unit has received.
@@ -38,6 +40,7 @@ final class UnitContext: Sendable {
         scripts = run.state.map(\.scripts) ?? (planned.hasScripts ? run.job.scripts?.makeUnit() : nil)
         targets = ScriptTargets(planned, run.entry.program, services.callSettings)
         order = planned.order(connectedTo: tokens)
+        collectionFile = planned.collection.file
         stopsOnFailure = planned.collection.stopOnFailure || services.settings.stopsAtFirstFailure
     }
 

@@ -3,7 +3,7 @@ import Diagnostics
 import Placeholders
 import Platform
 
-/// The file of `save`, to which the body of a response is written.
+/// A file that is written after a response: the body for `save`, or a snapshot.
 struct ResponseSaving: Sendable {
     private let file: SavedFile
     private let range: SourceRange
@@ -19,6 +19,11 @@ struct ResponseSaving: Sendable {
         } catch {
             throw PlaceholderError(error, at: text.range)
         }
+    }
+
+    init(_ file: SavedFile, at range: SourceRange) {
+        self.file = file
+        self.range = range
     }
 
     private static let turns = WritingTurns()

@@ -68,6 +68,12 @@ package struct PathParts: Sendable {
         name = String(path[end...])
     }
 
+    /// The name up to its first dot; the whole name if it begins with one.
+    package var stem: String {
+        let stem = name.prefix { $0 != "." }
+        return stem.isEmpty ? name : String(stem)
+    }
+
     /// Returns the path of a name in a folder.
     package static func joined(_ folder: String, _ name: String) -> String {
         folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"

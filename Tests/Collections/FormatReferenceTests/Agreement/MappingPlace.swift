@@ -70,7 +70,7 @@ struct MappingPlace {
         case .multipart: request("body: { multipart: { p: {} } }")
         case .scriptFile: request("beforeRequest: {}")
         case .cookie: request("expect: { cookies: { c: {} } }")
-        case .bytes, .timings, .certificate, .redirects: request("expect: { \(name.rawValue): {} }")
+        case .bytes, .snapshot, .timings, .certificate, .redirects: request("expect: { \(name.rawValue): {} }")
         case .matcher: request("expect: { text: {} }")
         case .durationMatcher: request("expect: { duration: {} }")
         case .capture: request("capture: { c: {} }")
@@ -105,6 +105,7 @@ struct MappingPlace {
         case .capture: ["from": "text"]
         case .expect: ["status": "200"]
         case .bytes: ["length": "5"]
+        case .snapshot: ["ignore": "\"$.id\""]
         case .timings: ["dns": "2s"]
         case .certificate: ["issuer": "x"]
         case .redirects: ["count": "1"]

@@ -1,0 +1,86 @@
+import CollectionModel
+import Diagnostics
+import Placeholders
+import Platform
+import Text
+
+/// Checks the files of `snapshot`: each request has one of its own, and each file belongs to a request.
+struct SnapshotChecks {
+    /// The requests with snapshots, by the path of the file without symbolic links.
+    private var owners: [String: RequestStep] = [:]
+    /// True if the path of a snapshot has placeholders: any file may belong to it.
+    private var hasComputedPaths = false
+    private let collection: RequestCollection
+
+    /// - Parameter requests: All requests of the collection.
+    init(_ collection: RequestCollection, _ requests: [RequestStep], _ report: inout CheckReport) {
+        self.collection = collection
+        for request in requests {
+            guard let snapshot = request.settings.values.expectations.snapshot.value else { continue }
+            add(snapshot, of: request, &report)
+        }
+    }
+
+    private mutating func add(
+        _ snapshot: SnapshotExpectation, of request: RequestStep, _ report: inout CheckReport
+    ) {
+        var (written, file) = (snapshot.file?.literal, snapshot.file?.range.file)
+        guard snapshot.file == nil || written != nil else {
+            hasComputedPaths = true
+            return
+        }
+        if file == nil {
+            written = SnapshotExpectation.path(of: request, inCollectionAt: collection.file.path)
+            file = collection.file
+        }
+        let path: String
+        do throws(FileAccessError) {
+            path = try SavedFile(
+                WrittenPath(literal: written ?? ""), in: file ?? collection.file,
+                runFolder: collection.file.resolving(path: "."), owner: SnapshotExpectation.owner
+            ).realPath()
+        } catch {
+            return report.add(error.code, at: snapshot.range, error.message, hint: error.hint)
+        }
+        guard let other = owners.updateValue(request, forKey: path) else { return }
+        report.add(
+            .snapshotFile, at: request.definition.range,
+            "\(request.definition.name.quoted) has the same snapshot as the request at \(other.definition.range.label)",
+            hint: "give one of them another name, or write snapshot: { file: PATH }")
+    }
+
+    /// The maximum number of files that are compared with the requests.
+    private static let maximumCount = 10_000
+
+    /// Warnings about snapshots of requests that the collection no longer has.
+    var obsolete: [Diagnostic] {
+        guard !hasComputedPaths else { return [] }
+        let folder = collection.file.resolving(
+            path: SnapshotExpectation.folder(ofCollectionAt: collection.file.path))
+        var files: [String] = []
+        Self.addFiles(in: folder, to: &files)
+        let own = Set(owners.keys.map(Self.withoutEnding))
+        return files.sorted().filter { path in
+            path.hasSuffix(".json") && !own.contains(Self.withoutEnding(RealPath(path).text))
+        }.map { path in
+            Diagnostic(
+                .snapshotFile, .warning, at: .file(path), "no request of \(collection.name.quoted) has this snapshot",
+                hint: "remove the file, or rename it as its request was renamed")
+        }
+    }
+
+    /// Rows, elements and passes have files whose names begin as that of the request.
+    private static func withoutEnding(_ path: String) -> String { PathParts(path).folder + PathParts(path).stem }
+
+    private static func addFiles(in folder: String, to files: inout [String]) {
+        guard let names = try? FileSystem.names(in: folder) else { return }
+        for name in names where files.count < maximumCount {
+            let path = PathParts.joined(folder, String(decoding: name, as: UTF8.self))
+            switch try? FileStatus(ofBytes: Array(path.utf8), followsLink: false).kind {
+            case .regular: files.append(path)
+            case .folder: addFiles(in: path, to: &files)
+            default: break
+            }
+        }
+    }
+}

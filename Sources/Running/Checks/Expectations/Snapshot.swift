@@ -1,0 +1,80 @@
+import Diagnostics
+import JSON
+
+/// A stored response: its status, chosen header fields, and its body as JSON, as lines of text, or as a digest.
+package struct Snapshot: Sendable, Equatable {
+    /// The keys of the stored document. The last three are the ways to store a body.
+    private enum Key: String, CaseIterable {
+        case status, headers, json, text, bytes
+    }
+
+    /// A body as it is stored.
+    enum Body {
+        /// JSON, with the members of all objects in the order of their names.
+        case json(JSONValue)
+        case lines([String])
+        /// The length and the SHA-256 digest of bytes that are no text.
+        case digest(length: Int, sha256: String)
+    }
+
+    /// The response as one object.
+    let document: JSONValue
+
+    /// - Parameters:
+    ///   - headers: The values of header fields by their names in lower case.
+    ///   - body: Nil for a response without a body.
+    init(status: Int, headers: JSONObject, body: Body?) {
+        var members = JSONObject([(Key.status.rawValue, .number(JSONNumber(status)))])
+        if !headers.keys.isEmpty { members[key: Key.headers.rawValue] = .object(headers) }
+        switch body {
+        case .json(let value): members[key: Key.json.rawValue] = value.withSortedMembers
+        case .lines(let lines): members[key: Key.text.rawValue] = .array(lines.map { .string($0) })
+        case .digest(let length, let sha256):
+            members[key: Key.bytes.rawValue] = .object(
+                JSONObject([("length", .number(JSONNumber(length))), ("sha256", .string(sha256))]))
+        case nil: break
+        }
+        document = .object(members)
+    }
+
+    /// The maximum size of a stored response, in bytes.
+    package static let sizeLimit = 10 << 20
+
+    /// The reason why a file is not a snapshot.
+    package struct Unreadable: Error, Sendable {
+        /// The rest of a sentence that begins with the file.
+        package let message: String
+        package let hint: String
+
+        init(_ message: String, hint: String = "restore it from git") {
+            self.message = message
+            self.hint = "\(hint), or write it again with \(SnapshotRules.updateOption)"
+        }
+    }
+
+    /// Reads a stored response.
+    package init(parsing bytes: [UInt8]) throws(Unreadable) {
+        guard bytes.count <= Self.sizeLimit else { throw Unreadable("is larger than 10 MiB") }
+        do {
+            document = try JSONValue(parsing: bytes)
+        } catch {
+            if let line = Self.conflictLine(in: bytes) {
+                throw Unreadable("has a conflict marker of git in line \(line)", hint: "resolve the conflict")
+            }
+            throw Unreadable("is not JSON: \(error.descriptionUnquoted)")
+        }
+        guard case .object(let members) = document, case .number? = members[key: Key.status.rawValue],
+            members.keys.allSatisfy({ Key(rawValue: $0) != nil })
+        else { throw Unreadable("is JSON, but not a snapshot") }
+    }
+
+    /// Returns the number of the first line that git writes around the two sides of a conflict.
+    private static func conflictLine(in bytes: [UInt8]) -> Int? {
+        let markers = ["<<<<<<< ", "=======", ">>>>>>> "].map { Array($0.utf8) }
+        let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        return lines.firstIndex { line in markers.contains { line.starts(with: $0) } }.map { $0 + 1 }
+    }
+
+    /// The content of the file.
+    package var text: String { document.prettyText() + "\n" }
+}
