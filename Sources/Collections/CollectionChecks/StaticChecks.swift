@@ -64,6 +64,8 @@ package struct StaticChecks {
     private let runFolder: String
     /// The groups around the current step, outermost first.
     private var groups: [OpenGroup] = []
+    /// The groups with `parallel` around the current step, outermost first.
+    private var parallel: [ParallelItems] = []
 
     private struct OpenGroup {
         /// The names that the group looks up.
@@ -162,12 +164,40 @@ package struct StaticChecks {
             context, collection: collection, resolvesHub: !names.report.diagnostics.hasErrors)
         for step in program.steps {
             switch step {
-            case .enter(let group): enter(group.definition)
+            case .enter(let group):
+                enter(group.definition)
+                beginItems(of: group.definition)
             case .request(let request):
                 if groups.last?.canRun ?? true { check(request) } else { leaveOut(request) }
-            case .leave(let group): leave(group.definition)
+                endItem(with: [request])
+            case .leave(let group):
+                endItems(of: group.definition)
+                leave(group.definition)
+                endItem(with: parallel.isEmpty ? [] : program.requests.filter { $0.isInside(group) })
             }
         }
+    }
+
+    /// Begins the items of a group with `parallel`.
+    private mutating func beginItems(of group: RequestGroup) {
+        guard group.parallelism != nil else { return }
+        parallel.append(ParallelItems(of: group, depth: groups.count, captured: names.visible.captured, earlier: earlier))
+        names.visible.concurrent.formUnion(group.provides.subtracting(names.visible.captured))
+    }
+
+    /// Ends an item of a group with `parallel`: the next one does not have its values.
+    private mutating func endItem(with requests: [RequestStep]) {
+        guard let items = parallel.last, items.depth == groups.count else { return }
+        parallel[parallel.count - 1].end(names.visible.captured, requests)
+        names.visible.restore(captured: items.captured)
+        earlier = items.earlier
+    }
+
+    private mutating func endItems(of group: RequestGroup) {
+        guard group.parallelism != nil, let items = parallel.popLast() else { return }
+        names.visible.restore(captured: items.provided)
+        if parallel.isEmpty { names.visible.concurrent = [] }
+        earlier = items.all
     }
 
     private mutating func enter(_ group: RequestGroup) {
@@ -238,6 +268,7 @@ package struct StaticChecks {
                 }
                 BaseURLChecks.check(step, in: &names)
                 Self.checkAppending(of: step, &names.report)
+                Self.checkParallelScripts(of: step, &names.report)
                 Self.checkContent(of: request, step.settings, afterwards: step.afterScripts, in: &names)
             }
         }
@@ -287,6 +318,10 @@ package struct StaticChecks {
             names.report.add(
                 .wrongNeed, at: need.range, "\(need.name.quoted) needs itself",
                 hint: "name a request before this one")
+        } else if parallel.contains(where: { $0.names.contains(need.name) }) {
+            names.report.add(
+                .wrongNeed, at: need.range, "\(need.name.quoted) runs at the same time as the request that needs it",
+                hint: "move it before the group with parallel")
         } else if all.contains(need.name) {
             names.report.add(
                 .wrongNeed, at: need.range, "\(need.name.quoted) comes after the request that needs it",

@@ -20,7 +20,12 @@ struct UndefinedNames {
         if !report.isForUnused { wereFound = true }
         if let setter = Self.computedSetter(names) { return Self.warn(reference, setBy: setter, names, &report) }
         guard let captor = names.origins.captors[name] else { return reportUnknown(reference, names, &report) }
-        if captor.request == request {
+        if names.concurrent.contains(name) {
+            report.add(
+                .usedTooEarly, at: reference.range,
+                "\"\(name)\" has no value yet: the request \(captor.request.quoted) that \(captor.verb) it runs at the same time",
+                hint: "move that request before the group with parallel")
+        } else if captor.request == request {
             report.add(
                 .usedTooEarly, at: reference.range,
                 "\"\(name)\" has no value yet: this request itself \(captor.verb) it",

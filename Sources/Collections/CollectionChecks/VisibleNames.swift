@@ -66,6 +66,12 @@ struct VisibleNames {
         if let outer = outside.popLast() { order = outer }
     }
 
+    /// The names that requests capture which run at the same time.
+    var concurrent: Set<String> = []
+
+    /// Continues with the names that were captured before another place.
+    mutating func restore(captured names: Set<String>) { captured = names }
+
     mutating func add(captured names: [String]) {
         captured.formUnion(names)
     }

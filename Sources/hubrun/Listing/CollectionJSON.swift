@@ -62,6 +62,7 @@ enum CollectionJSON {
         object.putNames(group.tags, "tags")
         object.putNames(group.conditions.map(\.subject.written), "when")
         object.put(group.repetition)
+        object.put(group.parallelism)
         object.put(group.variables.map(ListedCollection.Place.init), "variables")
         object.put(tests: group.scripts)
         if group.stopOnFailure { object[key: "stopOnFailure"] = .bool(true) }
@@ -81,6 +82,7 @@ enum CollectionJSON {
         object.putNames(request.loop.map(\.name), "forEach")
         object.putNames(request.conditions.map(\.subject.written), "when")
         object.put(request.repetition)
+        object.put(request.parallelism)
         object.putNames(request.captures.map(\.name), "captures")
         if let reason = request.skip { object[key: "skip"] = .string(reason.written) }
         object.put(tests: request.scripts)
@@ -99,6 +101,10 @@ extension JSONObject {
                         ("line", .number(JSONNumber(place.range.start.line))),
                     ]))
             })
+    }
+
+    fileprivate mutating func put(_ parallelism: Parallelism?) {
+        if let parallelism { self[key: "parallel"] = .number(JSONNumber(parallelism.limit)) }
     }
 
     fileprivate mutating func put(_ repetition: Repetition?) {

@@ -92,6 +92,7 @@ struct CollectionListing {
             if let file = group.included?.file { marks.append("(from \(file.path))") }
             marks += group.conditions.map { "(when \($0.subject.written))" }
             if let repetition = group.repetition { marks.append("(\(repetition.summary))") }
+            if group.parallelism != nil { marks.append("(parallel)") }
             if group.stopOnFailure { marks.append("(stopOnFailure)") }
             marks += tests(group.scripts)
             let title = Title(text: group.name, styled: style.bold, indentation: indentation)
@@ -105,6 +106,7 @@ struct CollectionListing {
         if !request.loop.isEmpty { marks.append("(each \(request.loop.map(\.name).joined(separator: ", ")))") }
         marks += request.conditions.map { "(when \($0.subject.written))" }
         if let repetition = request.repetition { marks.append("(\(repetition.summary))") }
+        if request.parallelism != nil { marks.append("(parallel)") }
         if let reason = request.skip { marks.append("(skipped: \(reason.written))") }
         marks += tests(request.scripts)
         let padding = String(repeating: " ", count: methodWidth + 2 - request.method.count)

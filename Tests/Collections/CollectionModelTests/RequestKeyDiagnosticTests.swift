@@ -9,7 +9,7 @@ import Testing
         DiagnosedSample(
             "x-note: a",
             "1:1-7 unknown key \"x-note\" in a request → the keys are name, description, tags, GET, HEAD, "
-                + "POST, PUT, PATCH, DELETE, OPTIONS, TRACE, request, needs, when, skip, forEach, repeat, set, "
+                + "POST, PUT, PATCH, DELETE, OPTIONS, TRACE, request, needs, when, skip, forEach, repeat, parallel, set, "
                 + "beforeRequest, baseUrl, query, "
                 + "headers, cookies, auth, body, timeout, connectTimeout, delay, retry, followRedirects, "
                 + "cookieJar, tls, proxy, http, resolve, unixSocket, maxBody, compressed, trace, expect, hints, "

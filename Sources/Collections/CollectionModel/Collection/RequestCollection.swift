@@ -99,6 +99,8 @@ package struct RequestGroup: Sendable {
     package var tags: [String] = []
     package var conditions: [Condition] = []
     package var repetition: Repetition?
+    /// How many of the items run at once; nil for one after the other.
+    package var parallelism: Parallelism?
     package var defaults = RequestSettings()
     package var stopOnFailure = false
     /// The group's own scripts; of an include, those under its keys and then those of the file's top level.

@@ -2,7 +2,7 @@ import Diagnostics
 import YAMLSource
 
 package enum GroupKey: String, FormatKey {
-    case group, description, variables, tags, when, `repeat`, defaults, stopOnFailure, beforeRequest, afterResponse,
+    case group, description, variables, tags, when, `repeat`, parallel, defaults, stopOnFailure, beforeRequest, afterResponse,
         requests
 
     static let owner = "a group"
@@ -42,6 +42,7 @@ package enum GroupKey: String, FormatKey {
         case .tags: .oneOrMore(.title)
         case .when: .conditions
         case .repeat: .mapping(.repeat)
+        case .parallel: DecodingContext.parallelShape
         case .defaults: .mapping(.defaults)
         case .stopOnFailure: .boolean
         case .beforeRequest, .afterResponse: .scripts
@@ -84,6 +85,7 @@ struct ItemDecoder {
             case .tags: group.tags = context.names(value, "\"tags\"")
             case .when: group.conditions = ExpectationsDecoder(context: context).conditions(value, "\"when\"")
             case .repeat: group.repetition = RepeatDecoder(context: context).repetition(value)
+            case .parallel: group.parallelism = context.parallelism(value)
             case .defaults: group.defaults = SettingsDecoder(context: context).defaults(value)
             case .stopOnFailure: group.stopOnFailure = context.boolean(value, "\"stopOnFailure\"") ?? false
             case .beforeRequest:
@@ -94,6 +96,11 @@ struct ItemDecoder {
                 group.items = items(value, "\"requests\"")
                 emptyList = value.sequence?.isEmpty ?? false ? value : nil
             }
+        }
+        if let parallelism = group.parallelism, group.repetition != nil {
+            context.report(
+                .conflictingKeys, at: parallelism.range, "\"parallel\" beside \"repeat\"",
+                hint: "put the group with parallel into a group with repeat, or the other way round")
         }
         if let emptyList {
             context.report(

@@ -7,7 +7,7 @@ import YAMLSource
 package enum RequestKey: String, FormatKey {
     case name, description, tags
     case GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS, TRACE, request
-    case needs, when, skip, forEach, `repeat`, set, beforeRequest
+    case needs, when, skip, forEach, `repeat`, parallel, set, beforeRequest
     case baseUrl, query, headers, cookies, auth, body, timeout, connectTimeout, delay, retry, followRedirects, cookieJar
     case tls, proxy, http, resolve, unixSocket, maxBody, compressed, trace
     case expect, hints, capture, afterResponse, save
@@ -54,7 +54,10 @@ package enum RequestKey: String, FormatKey {
         }
     }
 
-    static let rules: [KeyRule] = [.exactlyOne(allCases.filter(\.isLine).map(\.rawValue))]
+    static let rules: [KeyRule] = [
+        .exactlyOne(allCases.filter(\.isLine).map(\.rawValue)),
+        .requires(Self.parallel.rawValue, [Self.forEach.rawValue]),
+    ]
 
     var isRemovable: Bool { setting?.isRemovable ?? false }
 
@@ -70,6 +73,7 @@ package enum RequestKey: String, FormatKey {
         case .skip: .form("reason", pattern: #"(?!(true|false|null)$)[\s\S]+"#, mayBeNumber: true)
         case .forEach: .names(.variable, .either([.list(.value), .placeholder]))
         case .repeat: .mapping(.repeat)
+        case .parallel: DecodingContext.parallelShape
         case .set: .variables
         case .body: .mapping(.body)
         case .capture: .names(.variable, .either([.word(of: ResponsePart.self), .mapping(.capture)]))
@@ -150,6 +154,7 @@ struct RequestDecoder {
         case .skip: draft.rare.skip = skip(node)
         case .forEach: draft.rare.loop = loop(node)
         case .repeat: draft.rare.repetition = RepeatDecoder(context: context).repetition(node)
+        case .parallel: draft.rare.parallelism = context.parallelism(node)
         case .set: draft.rare.set = context.variables(node, "\"set\"")
         case .body: draft.body = BodyDecoder(context: context).body(node)
         case .capture: draft.rare.captures = CaptureDecoder(context: context).captures(node)
@@ -163,7 +168,12 @@ struct RequestDecoder {
     }
 
     private func checkRepetition(of draft: RequestDefinition.Draft) {
-        guard let loop = draft.rare.loop.first else { return }
+        guard let loop = draft.rare.loop.first else {
+            guard let parallelism = draft.rare.parallelism else { return }
+            return context.report(
+                .conflictingKeys, at: parallelism.range, "\"parallel\" without \"forEach\"",
+                hint: "parallel belongs to a group, or beside forEach: its elements run at the same time")
+        }
         if let repetition = draft.rare.repetition {
             context.report(
                 .conflictingKeys, at: repetition.range, "\"repeat\" beside \"forEach\"",

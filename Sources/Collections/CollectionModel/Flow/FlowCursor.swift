@@ -30,6 +30,35 @@ package struct FlowCursor: Sendable {
         index = steps.startIndex
     }
 
+    private init(_ steps: ArraySlice<FlowProgram.Step>) {
+        self.steps = steps
+        index = steps.startIndex
+    }
+
+    /// Passes the rest of a group that was just entered, up to the step that leaves it.
+    ///
+    /// - Returns: A cursor for each item of the group; none if a jump leads into one of them.
+    package mutating func takeItems(of group: GroupStep) -> [FlowCursor] {
+        guard detour.isEmpty else { return [] }
+        var items: [FlowCursor] = []
+        var (start, depth) = (index, 0)
+        while index < steps.endIndex {
+            switch steps[index] {
+            case .enter: depth += 1
+            case .leave(let left):
+                if left === group { return items }
+                depth -= 1
+            case .request: break
+            }
+            index += 1
+            if depth == 0 {
+                items.append(FlowCursor(steps[start..<index]))
+                start = index
+            }
+        }
+        return items
+    }
+
     /// Returns the next step; nil after the last one.
     package mutating func next() -> FlowProgram.Step? {
         let step: FlowProgram.Step

@@ -75,9 +75,6 @@ package final class RequestStep: Sendable {
     /// True if the request is in a group, directly or in one of its groups.
     package func isInside(_ group: GroupStep) -> Bool { self.group?.isInside(group) ?? false }
 
-    /// The groups around the request that are inside another group around it.
-    package func groupsInside(_ group: GroupStep) -> Int { self.group?.levels(below: group) ?? 0 }
-
     /// Returns the request with another definition and settings, as its scripts changed it.
     package func replacing(_ definition: RequestDefinition, _ settings: RequestSettings) -> RequestStep {
         RequestStep(
@@ -147,9 +144,6 @@ package final class GroupStep: Sendable {
 
     /// True if the group is another one, or inside it.
     func isInside(_ other: GroupStep) -> Bool { self === other || outer?.isInside(other) ?? false }
-
-    /// The number of groups from this one up to a group around it, without that one.
-    func levels(below other: GroupStep) -> Int { self === other ? 0 : 1 + (outer?.levels(below: other) ?? 0) }
 
     /// Returns the number of groups from the outermost to the one to which a script belongs; nil for a script of none.
     func depth(of script: Script) -> Int? {

@@ -137,6 +137,7 @@ extension RequestDefinition {
         var skip: PlaceholderText?
         var loop: [VariableDefinition] = []
         var repetition: Repetition?
+        var parallelism: Parallelism?
         var set: [VariableDefinition] = []
         var captures: [Capture] = []
         var scripts: ScriptLists?
@@ -157,6 +158,8 @@ extension RequestDefinition {
     package var skip: PlaceholderText? { rare?.skip }
     package var loop: [VariableDefinition] { rare?.loop ?? [] }
     package var repetition: Repetition? { rare?.repetition }
+    /// How many elements of ``loop`` run at once; nil for one after the other.
+    package var parallelism: Parallelism? { rare?.parallelism }
     package var set: [VariableDefinition] { rare?.set ?? [] }
     package var captures: [Capture] { rare?.captures ?? [] }
     /// The request's own scripts.

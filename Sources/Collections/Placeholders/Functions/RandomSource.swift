@@ -24,6 +24,16 @@ package final class SeededRandom: Sendable {
         state = Mutex(State(generator: SplitMix64(seed: unit)))
     }
 
+    private init(unit: UInt64) {
+        self.unit = unit
+        state = Mutex(State(generator: SplitMix64(seed: unit)))
+    }
+
+    /// Returns the numbers of one of several executions at the same time.
+    func forked(_ number: Int) -> SeededRandom {
+        SeededRandom(unit: SplitMix64.mixed(unit ^ next() ^ UInt64(truncatingIfNeeded: number)))
+    }
+
     /// Starts the numbers of a request, which are then independent of the requests before it.
     ///
     /// - Parameter request: The identity of the request in its collection, such as its place.

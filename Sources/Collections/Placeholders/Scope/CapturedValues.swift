@@ -69,6 +69,20 @@ package struct CapturedValues: Sendable, ExpressibleByDictionaryLiteral {
         }
     }
 
+    /// Takes over what changed in a copy of earlier values: new values, and reasons why names have none.
+    package mutating func take(_ changed: CapturedValues, since earlier: CapturedValues) {
+        for name in changed.names {
+            guard let value = changed[name], value != earlier[name] else { continue }
+            self[name] = value
+        }
+        for (name, absence) in changed.absences where earlier.absences[name] == nil {
+            change { contents in
+                if absence.isLoss { contents.set(name, to: nil) }
+                if contents.values[name] == nil { contents.absences[name] = absence }
+            }
+        }
+    }
+
     /// True if no value is missing.
     package var areComplete: Bool { record?.contents.absences.isEmpty ?? true }
 

@@ -8,7 +8,7 @@ import Synchronization
 /// A class, to avoid retain/release of its many fields: a scope is copied several times for each request.
 final class ScopeContext: Sendable {
     struct Values: Sendable {
-        let run: RunContext
+        var run: RunContext
         var given: [String: JSONValue]
         var row: [String: JSONValue]
         var rowNames: [String]
@@ -75,6 +75,12 @@ extension VariableScope {
         set { change { $0.pass = newValue } }
     }
 
+    /// Gives one of several executions at the same time its own random numbers in a run with `--seed`.
+    package mutating func fork(_ number: Int) {
+        guard run.random != nil else { return }
+        change { $0.run = $0.run.forked(number) }
+    }
+
     private mutating func change(_ change: (inout ScopeContext.Values) -> Void) {
         var values = context.values
         change(&values)
@@ -108,6 +114,22 @@ package final class RunContext: Sendable {
         self.secrets = secrets
         self.now = now
         memo = FunctionMemo()
+    }
+
+    private init(_ other: RunContext, random: SeededRandom?) {
+        self.random = random
+        processEnvironment = other.processEnvironment
+        environmentName = other.environmentName
+        iteration = other.iteration
+        secrets = other.secrets
+        now = other.now
+        memo = other.memo
+    }
+
+    /// Returns the context of one of several executions at the same time, whose random numbers must not depend on the
+    /// order of their requests.
+    package func forked(_ number: Int) -> RunContext {
+        random.map { RunContext(self, random: $0.forked(number)) } ?? self
     }
 }
 

@@ -69,6 +69,7 @@ extension ExportWriter {
             var given: Set<String> = group.stopOnFailure ? ["stopOnFailure"] : []
             if !group.conditions.isEmpty { given.insert("when") }
             if group.repetition != nil { given.insert("repeat") }
+            if group.parallelism != nil { given.insert("parallel") }
             if !group.tags.isEmpty { given.insert("tags") }
             note(results, among: given)
             if let included = group.included {
@@ -115,7 +116,7 @@ extension RequestStep {
         let keys = [
             ("when", !definition.conditions.isEmpty), ("skip", definition.skip != nil),
             ("needs", !definition.needs.isEmpty), ("forEach", !definition.loop.isEmpty),
-            ("repeat", definition.repetition != nil),
+            ("repeat", definition.repetition != nil), ("parallel", definition.parallelism != nil),
             ("save", definition.save != nil || definition.savesToOutput), ("scripts", hasScripts),
             ("tags", !definition.tags.isEmpty),
             ("retry", settings.retry.value != nil), ("hints", !settings.hints.isEmpty),

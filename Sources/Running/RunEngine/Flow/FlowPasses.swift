@@ -139,25 +139,23 @@ extension FlowRun {
     }
 
     /// Returns the result of the last request in a pass of groups: a failure if the passes end without the condition.
+    ///
+    /// - Parameters:
+    ///   - later: The run with the captures of the pass.
+    ///   - hasFailed: True if the request, or an element of it, failed.
     mutating func closingPass(
-        _ result: RequestRun.Result, of request: RequestStep, _ endings: [RequestRun.Ending],
-        joined: ([JSONValue]) -> JSONValue
+        _ result: RequestRun.Result, in later: FlowRun, hasFailed: Bool
     ) -> RequestRun.Result {
         let ends = passes.takeEnds()
         guard !isJumping else { return result }
         var result = result
-        var later = self
-        later.keepCaptures(of: request, endings, joined: joined)
-        var left = 0
+        var later = later
         for index in ends {
             let group = passes.groups[index]
-            while left < request.groupsInside(group.step) {
-                later.leaveGroup()
-                left += 1
-            }
+            while later.depth > group.depth { later.leaveGroup() }
             later.scope.pass = group.number
             let isBroken =
-                result.ending.isFailure || endings.contains(where: \.isFailure) || hasFailed(list: group.list)
+                hasFailed || result.ending.isFailure || self.hasFailed(list: group.list)
                 || isBlocked(at: group.depth) || reasonToStop != nil
             guard !isBroken else {
                 passes.decide(index, isFurther: false)

@@ -6,7 +6,7 @@ import Scripting
 
 /// The execution of a program's steps for one unit: setup, requests and teardown, with the values that they capture.
 struct FlowRun: Sendable {
-    let context: UnitContext
+    var context: UnitContext
     let program: FlowProgram
 
     private var flow: FlowScope
@@ -22,6 +22,8 @@ struct FlowRun: Sendable {
     private var executions: [ObjectIdentifier: Int] = [:]
     /// The passes around the current request.
     var passes = FlowPasses()
+    /// The results of an item that runs at the same time as others; nil if results are reported at once.
+    var held: ItemResults?
 
     /// A jump that a script requested.
     private struct Jump {
@@ -82,11 +84,20 @@ struct FlowRun: Sendable {
         self.section = section
         lists = [List(stopsOnFailure: stopsOnFailure)]
         var cursor = FlowCursor(program, section)
+        await run(&cursor)
+        return lists.first?.failure
+    }
+
+    /// Runs the steps of a cursor.
+    mutating func run(_ cursor: inout FlowCursor) async {
         while let step = cursor.next() {
             switch step {
             case .enter(let group):
                 enterPass(of: group)
                 await enter(group.definition)
+                if let parallelism = group.definition.parallelism, flow.obstacle == nil {
+                    await runItems(of: group, &cursor, limit: parallelism.limit)
+                }
             case .request(let request):
                 passes.noteEnd(in: cursor)
                 await carryOut(request)
@@ -97,7 +108,6 @@ struct FlowRun: Sendable {
                 await leavePass(of: group, &cursor)
             }
         }
-        return lists.first?.failure
     }
 
     /// Carries out the jump that a script of the last request requested, if any.
@@ -132,7 +142,8 @@ struct FlowRun: Sendable {
     }
 
     /// Returns the number of an execution of a request, from 2; nil for the first one.
-    private mutating func nextExecution(of request: RequestStep) -> Int? {
+    @discardableResult
+    mutating func nextExecution(of request: RequestStep) -> Int? {
         guard context.scripts != nil || passes.innermost != nil else { return nil }
         let number = executions[ObjectIdentifier(request), default: 0] + 1
         executions[ObjectIdentifier(request)] = number
@@ -148,6 +159,15 @@ struct FlowRun: Sendable {
         }
         return context.reasonToStop(in: section)
     }
+
+    /// Takes over the numbers of executions of an item that ran at the same time as others.
+    mutating func takeExecutions(of item: FlowRun) { executions.merge(item.executions) { max($0, $1) } }
+
+    /// The request that ended the innermost list, if a failure ends it; nil without one.
+    var endingFailure: String? { lists.last.flatMap { $0.stopsOnFailure ? $0.failure : nil } }
+
+    /// Ends the rest of the requests.
+    mutating func end(because reason: String) { stop = reason }
 
     /// The number of lists around the current step.
     var listCount: Int { lists.count }
@@ -209,24 +229,38 @@ struct FlowRun: Sendable {
             return finish(request, requestRun(request).skipped("forEach has no elements", isIntended: true))
         }
         var endings: [RequestRun.Ending] = []
+        if let limit = request.definition.parallelism?.limit {
+            endings = await runElements(indexes, of: loop, request, limit: limit)
+            keepCaptures(of: request, endings) { .array($0) }
+            return close(request, endings)
+        }
         for (turn, index) in indexes.enumerated() {
             if turn > 0 { await context.events.waitForRoom() }
             let values = loop[index]
             let element = RequestElement(label: values.label, number: index + 1, count: loop.count)
-            var result: RequestRun.Result
+            let result: RequestRun.Result
             if let reason = reasonToStop {
                 result = requestRun(request, element: element).skipped(reason)
             } else {
                 result = await send(request, element: element, values: values)
             }
-            if turn == indexes.count - 1, passes.isAtEnd {
-                result = closingPass(result, of: request, endings + [result.ending]) { .array($0) }
-            }
-            report(result)
             endings.append(result.ending)
+            report(result, of: request, endings, isLast: turn == indexes.count - 1)
         }
         keepCaptures(of: request, endings) { .array($0) }
         close(request, endings)
+    }
+
+    /// Reports an element of a request.
+    ///
+    /// - Parameter endings: Those of the elements so far, with this one.
+    mutating func report(
+        _ result: RequestRun.Result, of request: RequestStep, _ endings: [RequestRun.Ending], isLast: Bool
+    ) {
+        guard isLast, passes.isAtEnd else { return report(result) }
+        var later = self
+        later.keepCaptures(of: request, endings) { .array($0) }
+        report(closingPass(result, in: later, hasFailed: endings.contains(where: \.isFailure)))
     }
 
     /// Runs the request, for one element if it has a loop.

@@ -37,6 +37,11 @@ struct RequestOutcomes: Sendable {
         }
     }
 
+    /// Takes over the outcomes of requests that ran at the same time as others.
+    mutating func take(_ other: RequestOutcomes, since earlier: RequestOutcomes) {
+        for (name, end) in other.ends where end != earlier.ends[name] { ends[name] = end }
+    }
+
     /// Returns the reason why a request is skipped because of its `needs`; nil if it is not.
     func reasonToSkip(needing needs: [NeedReference]) -> String? {
         for need in needs {
@@ -62,9 +67,27 @@ extension RequestOutcome {
 
 /// The results of requests, for later requests and for the reports.
 extension FlowRun {
-    /// Counts and reports a request, or an element of one.
+    /// Counts and reports a request, or an element of one; keeps the result if the requests before it may still run.
     mutating func report(_ result: RequestRun.Result) {
+        context.services.observers.activity?.finish(result.report.outcome, job: context.job.number)
+        noteFailure(result)
+        guard held == nil else { return hold(result) }
+        emit(result)
+    }
+
+    /// Counts and reports a result that was kept.
+    mutating func reportHeld(_ result: RequestRun.Result) {
+        noteFailure(result)
+        guard held == nil else { return hold(result) }
+        emit(result)
+    }
+
+    private mutating func emit(_ result: RequestRun.Result) {
         outcomes.count(result.report)
+        context.events.emit(.requestFinished(result.report, in: context.unit))
+    }
+
+    private mutating func noteFailure(_ result: RequestRun.Result) {
         if result.report.outcome.isFailure {
             context.services.noteFailure()
             noteFailure(of: result.report.execution.step.definition.name)
@@ -74,8 +97,6 @@ extension FlowRun {
                 scope.captured.makeUnavailable(token, because: cause)
             }
         }
-        context.services.observers.activity?.finish(result.report.outcome, job: context.job.number)
-        context.events.emit(.requestFinished(result.report, in: context.unit))
     }
 
     /// Reports a request, and keeps its outcome and captures.
@@ -84,7 +105,9 @@ extension FlowRun {
     mutating func finish(_ request: RequestStep, _ result: RequestRun.Result, endsPasses: Bool = true) {
         var result = result
         if endsPasses, passes.isAtEnd {
-            result = closingPass(result, of: request, [result.ending]) { $0.first ?? .null }
+            var later = self
+            later.keepCaptures(of: request, [result.ending]) { $0.first ?? .null }
+            result = closingPass(result, in: later, hasFailed: result.ending.isFailure)
         }
         report(result)
         let endings = [result.ending]

@@ -44,6 +44,22 @@ final class UnitContext: Sendable {
         stopsOnFailure = planned.collection.stopOnFailure || services.settings.stopsAtFirstFailure
     }
 
+    private init(_ other: UnitContext, pacer: UnitPacer?) {
+        unit = other.unit
+        calls = other.calls
+        services = other.services
+        (job, events) = (other.job, other.events)
+        self.pacer = pacer
+        scripts = other.scripts
+        targets = other.targets
+        order = other.order
+        collectionFile = other.collectionFile
+        stopsOnFailure = other.stopsOnFailure
+    }
+
+    /// The context of one of several requests at the same time, whose waits for `--rate` count separately.
+    var forked: UnitContext { services.pacer.map { UnitContext(self, pacer: UnitPacer($0)) } ?? self }
+
     var tokens: TokenProvider { calls.tokens }
     /// The registry of the unit's secrets, which are removed after its last event unless they are shared or lasting.
     var secrets: SecretRegistry { tokens.secrets }

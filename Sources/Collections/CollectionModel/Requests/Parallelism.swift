@@ -1,0 +1,11 @@
+package import Diagnostics
+
+/// `parallel`: the requests of a group, or the elements of a `forEach`, run at the same time.
+package struct Parallelism: Sendable {
+    /// The highest limit, and that of `parallel: true`.
+    package static let highest = 100
+
+    /// The most that run at once.
+    package let limit: Int
+    package let range: SourceRange
+}
