@@ -26,6 +26,14 @@ struct InitTests {
                 wrote  collections/first.yaml                 a login, and an item that is created, read and deleted
                 wrote  collections/environments/staging.yaml  your own server: edit its address
                 wrote  .github/workflows/hubrun.yml           the same on GitHub, after each push: edit the lines under EDIT
+                wrote  hubrun.yaml                            settings of all collections
+                wrote  .env.example                           the names of secrets; copy it to .env, which git ignores
+                wrote  .gitignore                             keeps secrets and reports out of git
+                wrote  .vscode/settings.json                  VS Code completes and explains keys, with Red Hat's \
+                extension YAML
+                wrote  .hubrun/collection.schema.json         the keys, for editors
+                wrote  .hubrun/environment.schema.json        the keys, for editors
+                wrote  .hubrun/project.schema.json            the keys, for editors
 
                 Next:
                   hubrun echo                               a server to try it on, in another terminal
@@ -48,6 +56,14 @@ struct InitTests {
                 wrote  collections/verify.yaml              a device registers, gets a notification and goes
                 wrote  collections/environments/azure.yaml  your hub, its keys read from the process's environment
                 wrote  .github/workflows/hubrun.yml         the same on GitHub, after each push: edit the line under EDIT
+                wrote  hubrun.yaml                          settings of all collections
+                wrote  .env.example                         the names of secrets; copy it to .env, which git ignores
+                wrote  .gitignore                           keeps secrets and reports out of git
+                wrote  .vscode/settings.json                VS Code completes and explains keys, with Red Hat's \
+                extension YAML
+                wrote  .hubrun/collection.schema.json       the keys, for editors
+                wrote  .hubrun/environment.schema.json      the keys, for editors
+                wrote  .hubrun/project.schema.json          the keys, for editors
 
                 Next:
                   hubrun collections/verify.yaml           run it against an emulated hub, which hubrun starts itself
@@ -68,6 +84,36 @@ struct InitTests {
         #expect(check == BuiltCommand.Output(stdout: "1 collection: no errors\n", stderr: "", status: 0))
         let other = try await hubrun("check", "--strict", "-e", environment, "collections")
         #expect(other == BuiltCommand.Output(stdout: "1 collection: no errors\n", stderr: "", status: 0))
+    }
+
+    /// After an update of hubrun, `init` brings its schemas; everything else belongs to the user.
+    @Test func onlySchemasAreWrittenAgain() async throws {
+        _ = try await hubrun("init")
+        let names = [".gitignore", ".hubrun/collection.schema.json", "hubrun.yaml"]
+        for name in names { try folder.write("# mine\n", to: name) }
+        let output = try await hubrun("init")
+        #expect(output.status == 0)
+        #expect(output.stdout.contains("kept   .gitignore                             it is there already; .env"))
+        #expect(output.stdout.contains("wrote  .hubrun/collection.schema.json"))
+        #expect(output.stdout.contains("kept   .hubrun/project.schema.json"))
+        #expect(try folder.read(".hubrun/collection.schema.json").starts(with: Array("{".utf8)))
+        #expect(try folder.read("hubrun.yaml") == Array("# mine\n".utf8))
+    }
+
+    /// The paths of schemas in the first lines lead from each file to the schema.
+    @Test(arguments: ["--http", "--hub"])
+    func schemaLinesNameFilesThatExist(option: String) async throws {
+        _ = try await hubrun("init", option)
+        let root = URL(filePath: folder.path)
+        let files = try #require(FileManager.default.enumerator(at: root, includingPropertiesForKeys: nil))
+        let yaml = files.compactMap { $0 as? URL }.filter { $0.pathExtension == "yaml" }
+        #expect(yaml.count == 3)
+        for file in yaml {
+            let line = try String(contentsOf: file, encoding: .utf8).prefix { $0 != "\n" }
+            let path = try #require(line.split(separator: "$schema=").last, "\(file.path)")
+            let schema = file.deletingLastPathComponent().appending(path: path).standardizedFileURL
+            #expect(FileManager.default.fileExists(atPath: schema.path), "\(schema.path)")
+        }
     }
 
     /// EchoCommandTests tests the collection of `--http`, which needs a running `hubrun echo`.

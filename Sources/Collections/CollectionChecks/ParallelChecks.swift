@@ -70,6 +70,8 @@ extension StaticChecks {
         report.add(
             .conflictingKeys, at: parallelism.range,
             "\(step.definition.name.quoted) has scripts, and runs at the same time as others",
-            hint: "leave parallel out, or move the scripts, also those of the collection and its groups, to other requests")
+            hint:
+                "leave parallel out, or move the scripts, also those of the collection and its groups, to other requests"
+        )
     }
 }

@@ -181,7 +181,8 @@ package struct StaticChecks {
     /// Begins the items of a group with `parallel`.
     private mutating func beginItems(of group: RequestGroup) {
         guard group.parallelism != nil else { return }
-        parallel.append(ParallelItems(of: group, depth: groups.count, captured: names.visible.captured, earlier: earlier))
+        parallel.append(
+            ParallelItems(of: group, depth: groups.count, captured: names.visible.captured, earlier: earlier))
         names.visible.concurrent.formUnion(group.provides.subtracting(names.visible.captured))
     }
 

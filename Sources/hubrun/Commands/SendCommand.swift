@@ -129,7 +129,9 @@ struct SendCommand: Command {
                 hint: "--sas alone is the token of the environment's hub: add hub to an environment of the collection")
         }
         let request = try drafting.draft(in: RelativePath.resolved(PathParts(file).folder))
-        try CollectionAppending(file: file, request: request, name: name, variables: variables).append()
+        let project = config.noConfig ? nil : try Project.find(for: [file])
+        try CollectionAppending(file: file, request: request, name: name, variables: variables, project: project)
+            .append()
         Self.noteSecrets(of: request)
     }
 

@@ -14,6 +14,8 @@ struct CollectionAppending {
     /// The name that the command line gives; nil for method and path.
     let name: String?
     let variables: VariableOptions
+    /// The project of the collection; nil if it has none.
+    let project: Project?
 
     private var shown: String { DisplayText.printable(file) }
 
@@ -120,7 +122,7 @@ struct CollectionAppending {
     private func errors(of text: String) throws -> [Diagnostic] {
         let loading = CollectionLoading(
             choice: EnvironmentChoice(written: variables.environment), given: try variables.values(),
-            processEnvironment: nil)
+            processEnvironment: nil, project: project)
         return try loading.check(text, at: file).sorted.filter { $0.severity == .error }
     }
 

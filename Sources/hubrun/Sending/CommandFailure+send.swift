@@ -1,3 +1,4 @@
+import CollectionChecks
 import Diagnostics
 import Redaction
 
@@ -34,6 +35,10 @@ extension HintOptions {
     /// The words of `hubrun send` for keys of collections.
     static let send = HintOptions([
         ("define it under variables, or give it with --var", "give it with --var"),
+        (
+            BaseURLChecks.hint,
+            "write :/… for this machine, or give baseUrl in an environment, or under defaults in hubrun.yaml"
+        ),
         ("raise maxBody (--max-body)", "raise --max-body"),
         ("check auth: bearer: the token", "the token"),
         ("check auth: basic:", "check --user:"),

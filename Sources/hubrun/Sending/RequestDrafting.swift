@@ -76,9 +76,10 @@ struct RequestDrafting {
 
     private func setURL(of request: inout DraftRequest, _ context: DraftContext) throws {
         context.setURL(try SentURL.completed(words.url), of: &request, at: SentBody.place)
-        guard !DraftContext.isRequestable(request.url) else { return }
+        let url = SentURL.isRelative(words.url) ? "http://localhost/" + request.url : request.url
+        guard !DraftContext.isRequestable(url) else { return }
         do throws(URLTextError) {
-            _ = try URLText.encoded(request.url.filled(with: "1"))
+            _ = try URLText.encoded(url.filled(with: "1"))
         } catch {
             throw CommandFailure(.commandLine, .invalidURL, error.message, hint: error.hint)
         }

@@ -33,11 +33,11 @@ struct SentWords {
 /// A URL as people type it: without its scheme, and for this machine without its host.
 enum SentURL {
     /// Returns the URL with scheme and host: `:8080/x` and `/x` behind a colon are this machine, and a host without a
-    /// scheme has `https`, this machine `http`.
+    /// scheme has `https`, this machine `http`. A URL that begins with `/` or `./` stays relative to `baseUrl`.
     ///
     /// - Throws: `ValidationError` for a URL without a host, and for another scheme.
     static func completed(_ word: String) throws -> String {
-        if word.hasPrefix("<<") { return word }
+        if word.hasPrefix("<<") || isRelative(word) { return word }
         if word.hasPrefix(":") {
             let rest = word.dropFirst()
             let isPort = rest.utf8.first?.isASCIIDigit ?? false
@@ -58,9 +58,16 @@ enum SentURL {
         }
         guard !word.isEmpty else { throw ValidationError("the URL is empty") }
         guard let first = word.first, !"/?#".contains(first) else {
-            throw ValidationError("the URL \"\(word)\" has no host: write :\(word) for this machine")
+            let proposal = word.hasPrefix("//") ? "https:\(word)" : ":\(word) for this machine"
+            throw ValidationError("the URL \"\(word)\" has no host: write \(proposal)")
         }
         return (isThisMachine(word) ? "http://" : "https://") + word
+    }
+
+    /// True for a URL that `baseUrl` of the environment or of the project completes (RFC 3986, section 4.2). A word without
+    /// a slash at its beginning is a host.
+    static func isRelative(_ word: String) -> Bool {
+        word.hasPrefix("./") || word.hasPrefix("/") && !word.hasPrefix("//")
     }
 
     /// True if the host that a text begins with is one of this machine, which rarely has a certificate.

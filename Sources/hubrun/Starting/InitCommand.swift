@@ -10,7 +10,8 @@ struct InitCommand: Command {
             Without an option, or with --http, the collection runs against any HTTP server, at first against hubrun \
             echo. With --hub it runs against an emulated notification hub. Lines to change have a comment with EDIT.
 
-            Existing files are not changed.
+            It also writes hubrun.yaml, .env.example, .gitignore, and the schemas with which editors complete keys \
+            (.hubrun, .vscode/settings.json). Existing files are not changed, except for the schemas.
             """)
 
     @Argument("dir", help: "The project's folder, which is created if necessary.")
@@ -35,9 +36,9 @@ struct InitCommand: Command {
         let results = Results()
         let width = kind.files.map { path(of: $0.path).count }.max() ?? 0
         for file in kind.files {
-            let isNew = try write(file)
+            let outcome = try write(file)
             let name = DisplayText.printable(path(of: file.path)).padded(to: width + 2)
-            results.line(isNew ? "wrote  \(name)\(file.purpose)" : "kept   \(name)it is there already")
+            results.line("\(outcome.rawValue.padded(to: 7))\(name)\(outcome == .kept ? file.remark : file.purpose)")
         }
         results.text(nextSteps)
         try results.finish()
@@ -57,11 +58,18 @@ struct InitCommand: Command {
         folder == "." ? path : PathParts.joined(folder, path)
     }
 
-    /// Writes a file if it does not exist, and returns true if it did so.
-    private func write(_ file: StarterFile) throws -> Bool {
-        let path = path(of: file.path)
-        guard !FileSystem.exists(path) else { return false }
-        try ResultFile(path: path, permissions: 0o666, replaces: false).write(Array(file.text.utf8))
-        return true
+    private enum Outcome: String {
+        case wrote, kept
+    }
+
+    /// Writes a file if it does not exist, or if it is generated and differs.
+    private func write(_ file: StarterFile) throws -> Outcome {
+        let (path, text) = (path(of: file.path), Array(file.text.utf8))
+        if FileSystem.exists(path) {
+            let old = try? FileSystem.content(of: path, limit: text.count + 1)
+            guard file.isGenerated, old != text else { return .kept }
+        }
+        try ResultFile(path: path, permissions: 0o666, replaces: file.isGenerated).write(text)
+        return .wrote
     }
 }

@@ -1,10 +1,12 @@
 /// The first files of a project for any HTTP server.
 extension StarterFile {
-    static let httpFiles = [httpCollection, httpEnvironment, httpWorkflow]
+    static let httpFiles =
+        [httpCollection, httpEnvironment, httpWorkflow] + project(variables: "PASSWORD=sesame")
 
     static let httpCollection = StarterFile(
         path: "collections/first.yaml", purpose: "a login, and an item that is created, read and deleted",
         text: """
+            \(schemaLine("collection", depth: 1))
             # hubrun echo                                a server to run it against, in another terminal
             # hubrun collections/first.yaml              runs it there
             # hubrun -e staging collections/first.yaml   runs it against yours: environments/staging.yaml
@@ -70,6 +72,7 @@ extension StarterFile {
     private static let httpEnvironment = StarterFile(
         path: "collections/environments/staging.yaml", purpose: "your own server: edit its address",
         text: """
+            \(schemaLine("environment", depth: 2))
             # hubrun -e staging collections/first.yaml
             # A password stands in no file: PASSWORD=… is a variable of the process, which a collection reads as
             # <<env.PASSWORD>>.

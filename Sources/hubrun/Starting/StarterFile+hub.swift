@@ -1,10 +1,13 @@
 /// The first files of a project for a notification hub.
 extension StarterFile {
-    static let hubFiles = [hubCollection, hubEnvironment, hubWorkflow]
+    static let hubFiles =
+        [hubCollection, hubEnvironment, hubWorkflow]
+        + project(variables: "HUB_CONNECTION_STRING=Endpoint=sb://…\nHUB_NAME=")
 
     static let hubCollection = StarterFile(
         path: "collections/verify.yaml", purpose: "a device registers, gets a notification and goes",
         text: """
+            \(schemaLine("collection", depth: 1))
             # hubrun collections/verify.yaml            runs it against an emulated hub, which hubrun starts for the run
             # hubrun -e azure collections/verify.yaml   runs it against yours: environments/azure.yaml
             # hubrun help format                        explains what a collection can contain
@@ -63,6 +66,7 @@ extension StarterFile {
     private static let hubEnvironment = StarterFile(
         path: "collections/environments/azure.yaml", purpose: "your hub, its keys read from the process's environment",
         text: """
+            \(schemaLine("environment", depth: 2))
             # hubrun -e azure collections/verify.yaml
             # The connection string (Azure portal: Access Policies) and the hub's name are variables of the process, so that
             # no key stands in a file: HUB_CONNECTION_STRING='Endpoint=sb://…' HUB_NAME=myhub

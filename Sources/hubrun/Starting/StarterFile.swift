@@ -60,6 +60,10 @@ struct StarterFile {
     /// A description of the file, printed beside its path.
     let purpose: String
     let text: String
+    /// True for a file that nobody edits: it is written again if it differs, as after an update of hubrun.
+    var isGenerated = false
+    /// What is said of a file that exists and is kept.
+    var remark = "it is there already"
 
     /// Returns the workflow for GitHub Actions. A comment with EDIT precedes each line that the user must change.
     ///

@@ -2,7 +2,8 @@ import Diagnostics
 import YAMLSource
 
 package enum GroupKey: String, FormatKey {
-    case group, description, variables, tags, when, `repeat`, parallel, defaults, stopOnFailure, beforeRequest, afterResponse,
+    case group, description, variables, tags, when, `repeat`, parallel, defaults, stopOnFailure, beforeRequest,
+        afterResponse,
         requests
 
     static let owner = "a group"
