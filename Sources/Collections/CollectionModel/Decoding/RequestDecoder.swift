@@ -10,7 +10,7 @@ package enum RequestKey: String, FormatKey {
     case needs, when, skip, forEach, `repeat`, set, beforeRequest
     case baseUrl, query, headers, cookies, auth, body, timeout, connectTimeout, delay, retry, followRedirects, cookieJar
     case tls, proxy, http, resolve, unixSocket, maxBody, compressed, trace
-    case expect, hints, capture, afterResponse, save
+    case stream, expect, hints, capture, afterResponse, save
 
     static let owner = "a request"
     static let definesNames = true
@@ -70,6 +70,7 @@ package enum RequestKey: String, FormatKey {
         case .skip: .form("reason", pattern: #"(?!(true|false|null)$)[\s\S]+"#, mayBeNumber: true)
         case .forEach: .names(.variable, .either([.list(.value), .placeholder]))
         case .repeat: .mapping(.repeat)
+        case .stream: .either([.boolean, .mapping(.stream)])
         case .set: .variables
         case .body: .mapping(.body)
         case .capture: .names(.variable, .either([.word(of: ResponsePart.self), .mapping(.capture)]))
@@ -96,7 +97,9 @@ struct RequestDecoder {
         case "form", "multipart", "graphql", "base64", "file": "it belongs under body"
         case "prerequest", "preRequest", "preRequestScript", "pre-request", "before", "beforeScript":
             "did you mean \"beforeRequest\"?"
-        case "script", "scripts", "event", "events", "testScript", "postResponse", "post-response", "afterScript":
+        case "sse", "events", "eventStream", "eventSource", "streaming":
+            "events of a response are read with stream: { until: { count: 3 } }, and checked under expect: { events: … }"
+        case "script", "scripts", "event", "testScript", "postResponse", "post-response", "afterScript":
             "a script belongs under beforeRequest or afterResponse"
         case "follow", "redirect", "redirects", "followRedirect", "maxRedirects", "followLocation":
             "did you mean \"followRedirects\"?"
@@ -149,6 +152,7 @@ struct RequestDecoder {
         case .when: draft.rare.conditions = ExpectationsDecoder(context: context).conditions(node, "\"when\"")
         case .skip: draft.rare.skip = skip(node)
         case .forEach: draft.rare.loop = loop(node)
+        case .stream: draft.rare.stream = StreamDecoder(context: context).stream(node)
         case .repeat: draft.rare.repetition = RepeatDecoder(context: context).repetition(node)
         case .set: draft.rare.set = context.variables(node, "\"set\"")
         case .body: draft.body = BodyDecoder(context: context).body(node)

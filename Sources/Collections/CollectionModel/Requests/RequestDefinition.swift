@@ -137,6 +137,7 @@ extension RequestDefinition {
         var skip: PlaceholderText?
         var loop: [VariableDefinition] = []
         var repetition: Repetition?
+        var stream: StreamSetting?
         var set: [VariableDefinition] = []
         var captures: [Capture] = []
         var scripts: ScriptLists?
@@ -157,6 +158,8 @@ extension RequestDefinition {
     package var skip: PlaceholderText? { rare?.skip }
     package var loop: [VariableDefinition] { rare?.loop ?? [] }
     package var repetition: Repetition? { rare?.repetition }
+    /// The stream as which the response is read; nil to read it as a whole.
+    package var stream: StreamSetting? { rare?.stream }
     package var set: [VariableDefinition] { rare?.set ?? [] }
     package var captures: [Capture] { rare?.captures ?? [] }
     /// The request's own scripts.

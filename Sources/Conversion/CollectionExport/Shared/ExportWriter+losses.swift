@@ -115,7 +115,7 @@ extension RequestStep {
         let keys = [
             ("when", !definition.conditions.isEmpty), ("skip", definition.skip != nil),
             ("needs", !definition.needs.isEmpty), ("forEach", !definition.loop.isEmpty),
-            ("repeat", definition.repetition != nil),
+            ("repeat", definition.repetition != nil), ("stream", definition.stream != nil),
             ("save", definition.save != nil || definition.savesToOutput), ("scripts", hasScripts),
             ("tags", !definition.tags.isEmpty),
             ("retry", settings.retry.value != nil), ("hints", !settings.hints.isEmpty),

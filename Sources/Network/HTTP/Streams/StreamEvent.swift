@@ -99,7 +99,7 @@ package struct ReceivedStream: Sendable, Equatable {
     }
 
     /// Returns the stream with those first events whose texts have at most `count` bytes together.
-    func shortened(toBytes count: Int) -> ReceivedStream {
+    package func shortened(toBytes count: Int) -> ReceivedStream {
         var room = count
         let kept = events.prefix { event in
             room -= event.event.bytes

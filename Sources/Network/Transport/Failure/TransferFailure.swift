@@ -276,12 +276,13 @@ extension TransferFailure {
         }
         if format == .lines, events.isEmpty { return nil }
         let kind = format == .events ? "an event stream (text/event-stream)" : "a stream of JSON lines"
+        let count = max(1, events.count)
         return Explanation(
             kind: .timeout,
             message: "timed out after \(words) while receiving \(kind): \(progress) received, "
                 + CountedNoun.text(events.count, "complete event"),
-            hint: "the server keeps the stream open: stream: { until: { count: \(max(1, events.count)) } } ends it after "
-                + "\(CountedNoun.text(max(1, events.count), "event"))",
+            hint: "the server keeps the stream open: stream: { until: { count: \(count) } } ends it after "
+                + CountedNoun.text(count, "event"),
             details: StreamEvent.shownLines(events) + connectionLines)
     }
 }

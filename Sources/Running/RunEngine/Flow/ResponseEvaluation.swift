@@ -87,7 +87,7 @@ final class ResponseEvaluation: Sendable {
         scope.noteSecretCaptures(of: request)
         let outcome = ExchangeChecks(
             step.settings.values.expectations, on: content, scope: scope, requestRange: request.range,
-            recordsValues: recordsValues, impliesStatus: impliesStatus
+            recordsValues: recordsValues, impliesStatus: impliesStatus, stream: request.stream
         ).outcome()
         var checks = outcome.results
         // Without captures the expectations resolve to the same values in a retry.
