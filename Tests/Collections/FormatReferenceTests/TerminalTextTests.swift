@@ -93,7 +93,7 @@ struct TerminalTextTests {
                 timeout: a key of stream
 
                   (duration above 0)
-                  The limit for the whole response, instead of the request's own timeout.
+                  The limit for the whole response, instead of the request's own "timeout".
 
                     GET: <<server>>/events
                     stream: { until: { count: 1 }, timeout: 2s }

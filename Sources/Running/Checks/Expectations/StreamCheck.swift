@@ -142,7 +142,8 @@ extension StreamEvent {
             do {
                 return ["data": try JSONValue(parsing: data)]
             } catch {
-                throw UnreadableBody("line \(line) of the stream is not JSON: \(error.descriptionUnquoted)")
+                throw UnreadableBody(
+                    "line \(line) of the stream is not JSON: \(error.problemUnquoted) at column \(error.column)")
             }
         }
         var object: JSONObject = ["event": .string(name)]
