@@ -122,6 +122,24 @@ enum ExampleServer {
             ExampleResponse(
                 200, "OK", [("Content-Type", "application/octet-stream")],
                 .bytes([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]))),
+        ExampleRoute(
+            "GET", "/events",
+            ExampleResponse(
+                200, "OK", [("Content-Type", "text/event-stream")],
+                .text(
+                    """
+                    id: 1
+                    event: price
+                    data: {"amount": 1}
+
+                    id: 2
+                    event: price
+                    data: {"amount": 2}
+
+                    data: {"done": true}
+
+
+                    """))),
         ExampleRoute("POST", "/graphql", .json(#"{"data": {"user": {"name": "Ann Lee"}}}"#)),
     ]
 }

@@ -24,6 +24,7 @@ enum StableText {
         (#"(attempts, the last (?:\x{1B}\[2m)?)\d+(\.\d+)? (µs|ms|s)\b"#, "$1TIME"),
         (#"(?m)(\* )(?:dns|connect|tls|first byte) \d.*$"#, "$1TIMES"),
         (#"(?m)( = )\d+(\.\d+)? (µs|ms|s)$"#, "$1TIME"),
+        (#"(?m)^( *< )\d+(\.\d+)? (µs|ms|s)  "#, "$1TIME  "),
         (#"(?m)((?:capture |<<)took(?:Ms)?(?:>>)? = )[\d.]+$"#, "$1TIME"),
         (#"(requests?|tests?|nothing ran) in (?:\d+ m )?\d+(\.\d+)? (µs|ms|s)\b"#, "$1 in TIME"),
         (#"(?m)^( *(?:\x{1B}\[2m)?scripts )\d+(\.\d+)? (µs|ms|s)\b"#, "$1TIME"),

@@ -37,7 +37,10 @@ struct ImpossibleExpectations {
         check(expectations.ip.value, .text)
         check(expectations.version.value, .version)
         for header in expectations.headers { check(header.matcher, .text) }
-        for expectation in expectations.json { check(expectation.matcher, .json) }
+        for expectation in expectations.json + expectations.events { check(expectation.matcher, .json) }
+        if case .event(let awaited)? = request.stream?.end {
+            for expectation in awaited { check(expectation.matcher, .json) }
+        }
         for expectation in expectations.xml { check(expectation.matcher, .anything) }
         for value in expectations.values { check(value.matcher, .anything) }
         for part in expectations.cookies.flatMap(\.parts) { check(part.matcher, Self.domain(of: part.part)) }
@@ -88,6 +91,12 @@ struct ImpossibleExpectations {
                 Finding(
                     range: expectation.range, message: BodyExpectation.headMessage(expectation.key),
                     hint: BodyExpectation.headHint))
+        }
+        if let stream = request.stream {
+            findings.append(
+                Finding(
+                    range: stream.range, message: BodyExpectation.headMessage("stream"),
+                    hint: "send GET, or leave it out"))
         }
         for capture in request.captures {
             guard let key = capture.source.bodyKey else { continue }

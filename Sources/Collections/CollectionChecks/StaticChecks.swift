@@ -292,6 +292,7 @@ package struct StaticChecks {
         names.check(settings.values.sendingReferences)
         if let retry = settings.values.retry.value { Self.checkAttempts(of: retry, in: &names) }
         if let body = request.body { names.check(body.references) }
+        if let stream = request.stream { names.check(stream.references) }
         if let save = request.save { names.check(save.references) }
         names.files.check(request, settings, &names.report)
         PathChecks.check(request, settings, &names.report)

@@ -187,6 +187,7 @@ struct WrittenNames {
         insert(request.conditions)
         insert(request.loop)
         insert(request.repetition?.references ?? [])
+        insert(request.stream?.references ?? [])
         insert(request.set)
         insert((request.body?.references ?? []) + request.captures.flatMap(\.references))
         if let scripts = request.scripts { insert(scripts) }

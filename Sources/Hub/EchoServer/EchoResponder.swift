@@ -44,6 +44,7 @@ struct EchoResponder: HTTPResponder {
         case ("echo"?, _): echo(call)
         case ("status"?, 2): try status(call)
         case ("delay"?, 2): try delay(call)
+        case ("stream"?, 1): try stream(call)
         case ("login"?, 1): try login(call)
         case ("me"?, 1): try profile(call)
         case ("items"?, 1): try itemList(call)
@@ -51,7 +52,7 @@ struct EchoResponder: HTTPResponder {
         default:
             throw EchoError(
                 "there is no \"\(call.path.prefix(200))\"", status: .notFound,
-                hint: "there are /echo, /status/CODE, /delay/MS, /login, /me, /items and /items/ID")
+                hint: "there are /echo, /status/CODE, /delay/MS, /stream, /login, /me, /items and /items/ID")
         }
     }
 }
@@ -193,6 +194,8 @@ private enum WelcomePage {
         <dd>any method: that status, from 200 to 599</dd>
         <dt><a href="/delay/500">/delay/MS</a></dt>
         <dd>any method: an answer after at most 10,000 milliseconds</dd>
+        <dt><a href="/stream?count=3&amp;delay=500ms">/stream?count=N&amp;delay=TIME&amp;format=sse|ndjson&amp;open=true</a></dt>
+        <dd>GET: N events, one after each time; open keeps the connection open after them</dd>
         <dt>/login</dt>
         <dd>POST {"user":"demo","password":"sesame"}: a token</dd>
         <dt><a href="/me">/me</a></dt>

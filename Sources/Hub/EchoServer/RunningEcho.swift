@@ -42,7 +42,7 @@ public struct EchoConfiguration: Sendable {
     package var bodyLimit = 1024 * 1024
     var itemLimits = ItemLimits()
     package var limits = ConnectionLimits()
-    /// Suspends a request to `/delay`; tests replace it.
+    /// Suspends a request to `/delay` or `/stream`; tests replace it.
     package var sleep: @Sendable (Duration) -> Void = { CurrentThread.sleep($0) }
 
     public init() {}

@@ -84,6 +84,8 @@ package struct ExchangeRecord: Record, Equatable {
     package var startedAt: Moment?
     package var request = MessageRequest()
     package var response: MessageResponse?
+    /// The events of the response; nil unless it was read as a stream.
+    package var stream: StreamRecord?
     package var timings: TimingsRecord?
     /// The address of the server or the proxy, without brackets.
     package var address: String?
@@ -105,6 +107,7 @@ package struct ExchangeRecord: Record, Equatable {
         try visitor.member("startedAt", &startedAt)
         try visitor.member("request", &request)
         try visitor.member("response", &response)
+        try visitor.member("stream", &stream)
         try visitor.member("timings", &timings)
         try visitor.text("address", &address, .value)
         try visitor.member("port", &port)

@@ -125,6 +125,14 @@ package struct JSONStream: Sendable {
         if let value { integer(key, value) }
     }
 
+    /// Writes a moment as a number of seconds since 1970.
+    package mutating func seconds(_ key: StaticString, _ moment: Moment) {
+        self.key(key)
+        separate()
+        moment.appendSeconds(to: &bytes)
+        needsComma = true
+    }
+
     package mutating func milliseconds(_ key: StaticString, _ value: Milliseconds?) {
         guard let value else { return }
         self.key(key)

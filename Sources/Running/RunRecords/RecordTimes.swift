@@ -66,6 +66,9 @@ package struct Moment: Sendable, Hashable, Comparable, RecordValue {
 
     package var text: String { TimeText.utc(milliseconds / 1000, milliseconds: milliseconds % 1000) }
 
+    /// Appends the seconds since 1970 as a JSON number.
+    func appendSeconds(to bytes: inout [UInt8]) { DecimalDigits.append(milliseconds, places: 3, to: &bytes) }
+
     package func write(to stream: inout JSONStream) { stream.string(text) }
 
     package static func < (left: Moment, right: Moment) -> Bool { left.milliseconds < right.milliseconds }

@@ -284,7 +284,7 @@ import Testing
         ),
         DiagnosedSample(
             "a: { }",
-            "1:1-2 the capture \"a\" has no source → add one of header: NAME, json: PATH, xml: XPATH, "
+            "1:1-2 the capture \"a\" has no source → add one of header: NAME, json: PATH, events: PATH, xml: XPATH, "
                 + "cookie: NAME, from: text"
         ),
         DiagnosedSample(
@@ -322,7 +322,7 @@ import Testing
         ),
         DiagnosedSample(
             "a: { regex: a }",
-            "1:1-2 the capture \"a\" has no source → add one of header: NAME, json: PATH, xml: XPATH, "
+            "1:1-2 the capture \"a\" has no source → add one of header: NAME, json: PATH, events: PATH, xml: XPATH, "
                 + "cookie: NAME, from: text"
         ),
         DiagnosedSample(

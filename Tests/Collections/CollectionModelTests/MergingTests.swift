@@ -126,6 +126,7 @@ import Testing
               text: { contains: a }
               headers: { A: 1, B: 2, C: 3 }
               json: { $.a: 1, $.b: 2 }
+              events: { $.a: 1, $.b: 2 }
               values: { <<x>>: 1 }
             """,
             """
@@ -133,6 +134,7 @@ import Testing
               status: [201, 2xx]
               headers: { b: 4, c: null }
               json: { $.b: null, $.c: 3 }
+              events: { $.b: 3 }
               values: { <<x>>: 2, <<y>>: 3 }
             """)
         let expectations = settings.expectations
@@ -145,16 +147,18 @@ import Testing
         #expect(expectations.headers.map(\.name.written) == ["A", "b", "c"])
         #expect(expectations.headers.map { $0.matcher == nil } == [false, false, true])
         #expect(expectations.json.map(\.path.written.written) == ["$.a", "$.b", "$.c"])
+        #expect(expectations.events.map(\.path.written.written) == ["$.a", "$.b"])
         #expect(expectations.json.map { $0.matcher.operations.count } == [1, 1, 1])
         #expect(expectations.values.map(\.subject.written) == ["<<x>>", "<<y>>"])
     }
 
     @Test func mappingUnderExpectIsRemovedByNull() throws {
         let expectations = try merged(
-            "expect: { status: 201, headers: { A: 1 }, json: { $.a: 1 }, values: { <<x>>: 1 }, text: a, url: b }",
-            "expect: { status: null, headers: null, json: null, values: null, text: null }"
+            "expect: { status: 201, headers: { A: 1 }, json: { $.a: 1 }, events: { $: 1 }, values: { <<x>>: 1 }, text: a, url: b }",
+            "expect: { status: null, headers: null, json: null, events: null, values: null, text: null }"
         ).expectations
         #expect(expectations.status.value == nil)
+        #expect(expectations.events.isEmpty)
         #expect(expectations.headers.isEmpty && expectations.json.isEmpty && expectations.values.isEmpty)
         #expect(expectations.text.value == nil)
         #expect(expectations.url.value != nil)

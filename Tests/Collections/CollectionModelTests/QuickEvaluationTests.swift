@@ -13,7 +13,7 @@ import Testing
         switch key {
         case .status, .reason, .version, .text, .url, .ip: "{ matches: a }"
         case .headers, .cookies: "{ A: { matches: a } }"
-        case .json: "{ $.a: { matches: a } }"
+        case .json, .events: "{ $.a: { matches: a } }"
         case .xml: "{ //a: b }"
         case .bytes: "{ sha256: { matches: a } }"
         case .schema: "{ type: object }"

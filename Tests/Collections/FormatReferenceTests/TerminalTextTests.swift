@@ -90,6 +90,14 @@ struct TerminalTextTests {
                     timeout: 100ms
                     expect: { error: timeout }
 
+                timeout: a key of stream
+
+                  (duration above 0)
+                  The limit for the whole response, instead of the request's own "timeout".
+
+                    GET: <<server>>/events
+                    stream: { until: { count: 1 }, timeout: 2s }
+
                 """)
     }
 

@@ -40,5 +40,6 @@ import Glibc
         JSONTarget(), JSONPathTarget(), SchemaTarget(), PatternTarget(), MarkupTarget(), DataTarget(),
         EnvironmentTarget(), CollectionTarget(), PlaceholderTarget(), TokenTarget(), RedactionTarget(), EventsTarget(),
         RunTarget(), ResponseTarget(), TemplateTarget(), HubTarget(), EmulatorTarget(), ScriptTarget(),
+        StreamTarget(),
     ]
 }

@@ -11,7 +11,7 @@ import Testing
             let answer = try await client.send("GET", "/")
             #expect(answer.status == 200)
             #expect(answer[header: "Content-Type"] == "text/html; charset=utf-8")
-            for route in ["/echo", "/status/CODE", "/delay/MS", "/login", "/me", "/items", "/items/ID"] {
+            for route in ["/echo", "/status/CODE", "/delay/MS", "/stream", "/login", "/me", "/items", "/items/ID"] {
                 #expect(answer.body.contains(route))
             }
             #expect(try await client.send("HEAD", "/").body == "")
@@ -95,13 +95,54 @@ import Testing
         }
     }
 
+    @Test func eventsAreSentInChunks() async throws {
+        let waits = Waits()
+        try await EchoClient.test {
+            $0.sleep = { waits.add($0) }
+        } _: { client in
+            let answer = try await client.send("GET", "/stream?count=2&delay=50ms")
+            #expect(answer[header: "Content-Type"] == "text/event-stream")
+            #expect(answer[header: "Transfer-Encoding"] == "chunked")
+            #expect(answer.body.contains("id: 1\nevent: tick\ndata: {\"number\":1,\"last\":false}\n\n"))
+            #expect(answer.body.contains("id: 2\nevent: tick\ndata: {\"number\":2,\"last\":true}\n\n"))
+            #expect(waits.all == [.milliseconds(50), .milliseconds(50)])
+        }
+    }
+
+    @Test func openStreamEndsAfterAMinute() async throws {
+        let waits = Waits()
+        try await EchoClient.test {
+            $0.sleep = { waits.add($0) }
+        } _: { client in
+            let answer = try await client.send("GET", "/stream?count=1&delay=0s&format=ndjson&open=true")
+            #expect(answer[header: "Content-Type"] == "application/x-ndjson")
+            #expect(answer.body.contains("{\"number\":1,\"last\":true}\n"))
+            #expect(waits.all == Array(repeating: .seconds(1), count: 60))
+        }
+    }
+
+    @Test(arguments: [
+        ("count=0", "count: \"0\" is not a number from 1 to 1000"),
+        ("count=1001", "count: \"1001\" is not a number from 1 to 1000"),
+        ("delay=1h", "delay: \"1h\" is not a time from 0 to 10s"),
+        ("delay=5", "delay: \"5\" is not a time from 0 to 10s"),
+        ("format=xml", "format: \"xml\" is not known"),
+    ])
+    func parametersOfStreamsHaveLimits(query: String, message: String) async throws {
+        try await EchoClient.test { client in
+            let answer = try await client.send("GET", "/stream?\(query)")
+            #expect(answer.status == 400)
+            #expect(answer.error == message)
+        }
+    }
+
     @Test func unknownAddressesListTheRoutes() async throws {
         try await EchoClient.test { client in
             let answer = try await client.send("GET", "/itmes")
             #expect(answer.status == 404)
             #expect(
                 answer.body == #"{"error":"there is no \"/itmes\"","hint":"there are /echo, /status/CODE, /delay/MS, "#
-                    + #"/login, /me, /items and /items/ID"}"# + "\n")
+                    + #"/stream, /login, /me, /items and /items/ID"}"# + "\n")
         }
     }
 

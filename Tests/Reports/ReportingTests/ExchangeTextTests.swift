@@ -2,6 +2,7 @@ import Diagnostics
 import HTTP
 import Placeholders
 import Redaction
+import RunRecords
 import Secrets
 import TestSupport
 import Testing
@@ -53,6 +54,26 @@ struct ExchangeTextTests {
         let call = HTTPCall(url: "http://localhost/", content: .bytes(Array(text.utf8)))
         #expect(lines(call).last == "… (16400 bytes in all)")
         #expect(lines(call).count == 3 + 1024 + 1)
+    }
+
+    @Test func eventsAreShownInsteadOfTheBody() {
+        var exchange = RecordedRun.exchange()
+        exchange.response?.fields = []
+        exchange.response?.body = BodyRecord(size: 9, contentType: "text/event-stream", text: "data: 1\n\n")
+        exchange.stream = StreamRecord(
+            end: .reached,
+            events: [
+                StreamEventRecord(time: Milliseconds(.milliseconds(120)), name: "price", id: "1", data: "{\"a\":1}"),
+                StreamEventRecord(time: Milliseconds(.seconds(2)), name: "\u{1B}", id: nil, data: "one\ntwo"),
+                StreamEventRecord(time: Milliseconds(.seconds(2)), name: nil, id: nil, data: "3"),
+            ], omittedEvents: 2)
+        var attempt = AttemptRecord()
+        attempt.exchanges = [exchange]
+        let lines = ExchangeText(style: TextStyle(isColored: false)).lines(of: [attempt])
+        #expect(
+            lines.suffix(6) == [
+                "<", "< 120 ms  price  {\"a\":1}", "< 2 s  ␛  one", "<   two", "< 2 s  3", "< … 2 events more",
+            ])
     }
 
     @Test func secretThatSpansLinesIsMasked() {

@@ -51,6 +51,22 @@ struct HTTPArchiveReporterTests {
         #expect(try entries("time", [unknown]) == "9")
     }
 
+    @Test func eventsOfAStreamAreWrittenAsInChrome() throws {
+        var exchange = RecordedRun.exchange()
+        exchange.startedAt = Moment(1_700_000_000.5)
+        exchange.stream = StreamRecord(
+            end: .reached,
+            events: [
+                StreamEventRecord(time: Milliseconds(.milliseconds(120)), name: "price", id: "1", data: "5"),
+                StreamEventRecord(time: Milliseconds(.seconds(1)), name: nil, id: nil, data: "2"),
+            ], omittedEvents: 0)
+        #expect(
+            try entries("_eventSourceMessages", [exchange]) == """
+                [{"time":1700000000.62,"eventName":"price","eventId":"1","data":"5"},\
+                {"time":1700000001.5,"eventName":"","eventId":"","data":"2"}]
+                """)
+    }
+
     /// In other responses, `Location` has another meaning.
     @Test func onlyRedirectsHaveARedirectURL() throws {
         let exchanges = [201, 302, 308, 400].map { status in

@@ -18,6 +18,12 @@ struct RunRecordTests {
         exchange.response = MessageResponse(
             version: "HTTP/2", status: 201, reason: "", fields: [FieldRecord("X", "1"), FieldRecord("X", "2")],
             body: BodyRecord(size: 3, placeholder: "(3 bytes that are not text)"))
+        exchange.stream = StreamRecord(
+            end: .timedOut,
+            events: [
+                StreamEventRecord(time: Milliseconds(.milliseconds(3)), name: "price", id: "7", data: "{\"a\":1}"),
+                StreamEventRecord(time: Milliseconds(.milliseconds(4)), name: nil, id: nil, data: "2"),
+            ], omittedEvents: 5)
         exchange.response?.body?.image = "data:image/png;base64,AA=="
         exchange.timings = TimingsRecord(
             dns: Milliseconds(.microseconds(1)), connect: Milliseconds(.milliseconds(2)), tls: Milliseconds(.zero),

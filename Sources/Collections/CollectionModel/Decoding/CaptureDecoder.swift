@@ -3,7 +3,7 @@ import Placeholders
 import YAMLSource
 
 package enum CaptureKey: String, FormatKey {
-    case header, json, xml, cookie, from, namespaces, regex, filters, `default`, append, secret
+    case header, json, events, xml, cookie, from, namespaces, regex, filters, `default`, append, secret
 
     static let owner = "a capture"
     static let shape = "write { header: NAME }, { json: PATH } or another source"
@@ -23,7 +23,7 @@ package enum CaptureKey: String, FormatKey {
     var accepts: ValueShape {
         switch self {
         case .header: .headerName
-        case .json: .jsonPath
+        case .json, .events: .jsonPath
         case .xml, .cookie, .regex: .text
         case .from: .word(of: ResponsePart.self)
         case .namespaces: .names(.prefix, .orNull(.text))
@@ -80,6 +80,9 @@ struct CaptureDecoder {
         case .json:
             guard let text = context.text(entry.value, "\"json\"") else { return nil }
             return context.jsonPath(text, at: entry.value).map { .json($0) }
+        case .events:
+            guard let text = context.text(entry.value, "\"events\"") else { return nil }
+            return context.jsonPath(text, at: entry.value).map { .events($0) }
         case .xml:
             return context.placeholderText(entry.value, "\"xml\"").map { .xml(XPathText(written: $0)) }
         case .cookie: return context.placeholderText(entry.value, "\"cookie\"").map { .cookie($0) }
@@ -89,7 +92,7 @@ struct CaptureDecoder {
 
     private func read(_ entry: DecodingContext.Entry<CaptureKey>, into capture: inout Capture) {
         switch entry.key {
-        case .header, .json, .xml, .cookie, .from: break
+        case .header, .json, .events, .xml, .cookie, .from: break
         case .namespaces: capture.namespaces = context.namespaces(entry.value)
         case .regex: capture.regex = context.regularExpression(entry.value, "\"regex\"")
         case .filters: capture.filters = filters(entry.value)
@@ -104,7 +107,7 @@ struct CaptureDecoder {
         guard !isMisspelled, node.mapping != nil else { return }
         context.report(
             .missingKey, at: key, "the capture \((key.scalar?.text ?? "").quoted) has no source",
-            hint: "add one of header: NAME, json: PATH, xml: XPATH, cookie: NAME, from: text")
+            hint: "add one of header: NAME, json: PATH, events: PATH, xml: XPATH, cookie: NAME, from: text")
     }
 
     private func part(_ node: YAMLNode, isShort: Bool) -> ResponsePart? {
@@ -139,7 +142,7 @@ struct CaptureDecoder {
 extension CaptureKey {
     fileprivate var isSource: Bool {
         switch self {
-        case .header, .json, .xml, .cookie, .from: true
+        case .header, .json, .events, .xml, .cookie, .from: true
         case .namespaces, .regex, .filters, .default, .append, .secret: false
         }
     }

@@ -4,7 +4,7 @@ import Placeholders
 import YAMLSource
 
 package enum ExpectationKey: String, FormatKey {
-    case status, reason, version, headers, cookies, json, xml, namespaces, text, bytes, schema, snapshot, values
+    case status, reason, version, headers, cookies, json, events, xml, namespaces, text, bytes, schema, snapshot, values
     case duration, timings, certificate, redirects, url, ip, error
 
     static let owner = "\"expect\""
@@ -20,6 +20,7 @@ package enum ExpectationKey: String, FormatKey {
         case "header": return "did you mean \"headers\"?"
         case "time", "responseTime", "latency": return "did you mean \"duration\"?"
         case "jsonPath", "jsonpath": return "did you mean \"json\"?"
+        case "event", "sse", "stream", "messages": return "did you mean \"events\"?"
         case "xpath", "xPath": return "did you mean \"xml\"?"
         case "matchSnapshot", "toMatchSnapshot", "golden", "snapshots": return "did you mean \"snapshot\"?"
         case "jsonSchema": return "did you mean \"schema\"?"
@@ -38,6 +39,7 @@ package enum ExpectationKey: String, FormatKey {
         case .headers: .headers
         case .cookies: .cookies
         case .json: .json
+        case .events: .events
         case .xml: .xml
         case .namespaces: .namespaces
         case .bytes: .bytes
@@ -57,7 +59,7 @@ package enum ExpectationKey: String, FormatKey {
         case .reason, .version, .text, .url, .ip: .matcher
         case .headers: .names(.header, .orNull(.matcher))
         case .cookies: .names(.field, .orNull(.either([.matcher, .mapping(.cookie)])))
-        case .json: .names(.jsonPath, .matcher)
+        case .json, .events: .names(.jsonPath, .matcher)
         case .xml: .names(.xPath, .orNull(.matcher))
         case .namespaces: .names(.prefix, .orNull(.text))
         case .bytes: .mapping(.bytes)
@@ -111,7 +113,8 @@ struct ExpectationsDecoder {
         case .version: result.version = context.setting(value, matcher)
         case .headers: result.headers = headers(value)
         case .cookies: result.cookies = parts.cookies(value)
-        case .json: result.json = json(value)
+        case .json: result.json = paths(value, "\"json\"")
+        case .events: result.events = paths(value, "\"events\"")
         case .xml: result.xml = xml(value)
         case .namespaces: result.namespaces = context.namespaces(value)
         case .text: result.text = context.setting(value, matcher)
@@ -196,14 +199,17 @@ struct ExpectationsDecoder {
         }
     }
 
-    private func json(_ node: YAMLNode) -> [JSONExpectation] {
+    /// Decodes JSONPaths and their matchers.
+    func paths(_ node: YAMLNode, _ owner: String) -> [JSONExpectation] {
         if node.mapping == nil {
             context.reportKind(
-                of: node, wanted: "\"json\" must map JSONPaths to what they must be",
-                hint: "write $.name: VALUE below it; the whole body is $")
+                of: node, wanted: "\(owner) must map JSONPaths to what they must be",
+                hint: owner == "\"events\""
+                    ? "write $[0].data: VALUE below it; the list of all events is $"
+                    : "write $.name: VALUE below it; the whole body is $")
             return []
         }
-        return context.namedEntries(of: node, "\"json\"").compactMap { entry in
+        return context.namedEntries(of: node, owner).compactMap { entry in
             guard let path = context.jsonPath(entry.key, at: entry.keyNode), let matcher = matcher(entry.value) else {
                 return nil
             }

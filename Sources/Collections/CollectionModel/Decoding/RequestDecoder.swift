@@ -10,7 +10,7 @@ package enum RequestKey: String, FormatKey {
     case needs, when, skip, forEach, `repeat`, parallel, set, beforeRequest
     case baseUrl, query, headers, cookies, auth, body, timeout, connectTimeout, delay, retry, followRedirects, cookieJar
     case tls, proxy, http, resolve, unixSocket, maxBody, compressed, trace
-    case expect, hints, capture, afterResponse, save
+    case stream, expect, hints, capture, afterResponse, save
 
     static let owner = "a request"
     static let definesNames = true
@@ -74,6 +74,7 @@ package enum RequestKey: String, FormatKey {
         case .forEach: .names(.variable, .either([.list(.value), .placeholder]))
         case .repeat: .mapping(.repeat)
         case .parallel: DecodingContext.parallelShape
+        case .stream: .either([.boolean, .mapping(.stream)])
         case .set: .variables
         case .body: .mapping(.body)
         case .capture: .names(.variable, .either([.word(of: ResponsePart.self), .mapping(.capture)]))
@@ -100,7 +101,9 @@ struct RequestDecoder {
         case "form", "multipart", "graphql", "base64", "file": "it belongs under body"
         case "prerequest", "preRequest", "preRequestScript", "pre-request", "before", "beforeScript":
             "did you mean \"beforeRequest\"?"
-        case "script", "scripts", "event", "events", "testScript", "postResponse", "post-response", "afterScript":
+        case "sse", "events", "eventStream", "eventSource", "streaming":
+            "events of a response are read with stream: { until: { count: 3 } }, and checked under expect: { events: … }"
+        case "script", "scripts", "event", "testScript", "postResponse", "post-response", "afterScript":
             "a script belongs under beforeRequest or afterResponse"
         case "follow", "redirect", "redirects", "followRedirect", "maxRedirects", "followLocation":
             "did you mean \"followRedirects\"?"
@@ -153,6 +156,7 @@ struct RequestDecoder {
         case .when: draft.rare.conditions = ExpectationsDecoder(context: context).conditions(node, "\"when\"")
         case .skip: draft.rare.skip = skip(node)
         case .forEach: draft.rare.loop = loop(node)
+        case .stream: draft.rare.stream = StreamDecoder(context: context).stream(node)
         case .repeat: draft.rare.repetition = RepeatDecoder(context: context).repetition(node)
         case .parallel: draft.rare.parallelism = context.parallelism(node)
         case .set: draft.rare.set = context.variables(node, "\"set\"")

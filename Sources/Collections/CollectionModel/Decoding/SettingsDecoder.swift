@@ -115,8 +115,9 @@ struct SettingsDecoder {
         case .query: settings.query = context.fields(node, "\"query\"")
         case .cookies: settings.cookies = cookies(node)
         case .auth: settings.auth = context.setting(node, AuthDecoder(context: context).auth)
-        case .timeout: settings.timeout = timeout(node, "\"timeout\"")
-        case .connectTimeout: settings.connectTimeout = timeout(node, "\"connectTimeout\"")
+        case .timeout: settings.timeout = context.setting(node) { context.timeout($0, "\"timeout\"") }
+        case .connectTimeout:
+            settings.connectTimeout = context.setting(node) { context.timeout($0, "\"connectTimeout\"") }
         case .delay: settings.delay = context.setting(node) { context.duration($0, "\"delay\"") }
         case .maxBody: settings.maxBody = context.setting(node) { context.size($0, "\"maxBody\"") }
         case .compressed: settings.compressed = context.setting(node) { context.boolean($0, "\"compressed\"") }
@@ -128,17 +129,6 @@ struct SettingsDecoder {
             ConnectionDecoder(context: context).read(key, node, into: &settings)
         case .expect: settings.expectations = ExpectationsDecoder(context: context).expectations(node)
         case .hints: settings.hints = hints(node)
-        }
-    }
-
-    private func timeout(_ node: YAMLNode, _ owner: String) -> Setting<DurationText.Setting> {
-        context.setting(node) { node in
-            guard let duration = context.duration(node, owner) else { return nil }
-            guard case .fixed(.zero) = duration else { return duration }
-            context.report(
-                .invalidValue, at: node, "\(owner) of 0 would let no request through",
-                hint: "write a longer one, such as 10s")
-            return nil
         }
     }
 

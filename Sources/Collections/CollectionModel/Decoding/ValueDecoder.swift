@@ -150,6 +150,16 @@ extension DecodingContext {
         return nil
     }
 
+    /// Decodes a time limit, which is longer than 0.
+    func timeout(_ node: YAMLNode, _ owner: String) -> DurationText.Setting? {
+        guard let duration = duration(node, owner) else { return nil }
+        guard case .fixed(.zero) = duration else { return duration }
+        report(
+            .invalidValue, at: node, "\(owner) of 0 would let no request through",
+            hint: "write a longer one, such as 10s")
+        return nil
+    }
+
     /// Decodes a size, in bytes, from a number and a unit.
     func size(_ node: YAMLNode, _ owner: String) -> Int? {
         guard let text = text(node, owner) else { return nil }

@@ -12,6 +12,8 @@ package struct Expectations: Sendable {
     package var headers: [HeaderExpectation] = []
     package var cookies: [CookieExpectation] = []
     package var json: [JSONExpectation] = []
+    /// The expectations on the list of all events of a stream.
+    package var events: [JSONExpectation] = []
     package var xml: [XMLExpectation] = []
     package var namespaces: [NamespaceSetting] = []
     package var text: Setting<Matcher> = .inherited
@@ -34,6 +36,7 @@ package struct Expectations: Sendable {
         case headers
         case cookies
         case json
+        case events
         case xml
         case namespaces
         case bytes
@@ -53,6 +56,7 @@ package struct Expectations: Sendable {
         headers = merge(outer.headers, headers, .headers) { $0.name.written.lowercased() }
         cookies = merge(outer.cookies, cookies, .cookies) { $0.name.written }
         json = merge(outer.json, json, .json) { $0.path.written.written }
+        events = merge(outer.events, events, .events) { $0.path.written.written }
         xml = merge(outer.xml, xml, .xml) { $0.path.written.written }
         namespaces = merge(outer.namespaces, namespaces, .namespaces) { $0.prefix }
         text = text.over(outer.text)
@@ -82,6 +86,7 @@ package struct Expectations: Sendable {
         matchers += headers.compactMap(\.matcher)
         matchers += cookies.flatMap { $0.parts.compactMap(\.matcher) }
         matchers += json.map(\.matcher)
+        matchers += events.map(\.matcher)
         matchers += xml.compactMap(\.matcher)
         matchers += bytes.compactMap(\.matcher)
         matchers += values.map(\.matcher)
@@ -161,6 +166,7 @@ extension Expectations {
     package var ofBody: [BodyExpectation] {
         var found: [BodyExpectation] = []
         if let first = json.first { found.append(BodyExpectation(key: "json", range: first.path.written.range)) }
+        if let first = events.first { found.append(BodyExpectation(key: "events", range: first.path.written.range)) }
         if let first = xml.lazy.compactMap(\.matcher).first {
             found.append(BodyExpectation(key: "xml", range: first.range))
         }
@@ -179,6 +185,7 @@ extension Capture.Source {
     package var bodyKey: String? {
         switch self {
         case .json: "json"
+        case .events: "events"
         case .xml: "xml"
         case .part(.text): "text"
         case .header, .cookie, .part: nil
@@ -191,7 +198,7 @@ extension Expectations {
     var isQuick: Bool {
         if case .placeholder(let text)? = status.value?.wanted, !text.isQuick { return false }
         return schema.value == nil && snapshot.value == nil && xml.isEmpty && values.isEmpty
-            && json.allSatisfy { $0.path.isQuick }
+            && (json + events).allSatisfy { $0.path.isQuick }
             && headers.allSatisfy { $0.name.isQuick } && cookies.allSatisfy { $0.name.isQuick }
             && matchers.allSatisfy(\.isQuick)
     }
@@ -201,7 +208,7 @@ extension Capture {
     var isQuick: Bool {
         guard regex == nil, filters.isEmpty, fallback?.isQuick ?? true else { return false }
         return switch source {
-        case .json(let path): path.isQuick
+        case .json(let path), .events(let path): path.isQuick
         case .xml: false
         case .header(let name), .cookie(let name): name.isQuick
         case .part: true

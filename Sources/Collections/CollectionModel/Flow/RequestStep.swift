@@ -33,8 +33,10 @@ package final class RequestStep: Sendable {
 
     /// True if the time to capture values and to check the response depends only on its size: there is no schema,
     /// regular expression, XPath, filter or function, no JSONPath for more than one node, and no comparison of the
-    /// elements of two lists.
-    package var hasQuickEvaluation: Bool { settings.hasQuickExpectations && definition.captures.allSatisfy(\.isQuick) }
+    /// elements of two lists, and no stream, whose condition can have all of these.
+    package var hasQuickEvaluation: Bool {
+        settings.hasQuickExpectations && definition.stream == nil && definition.captures.allSatisfy(\.isQuick)
+    }
 
     /// The scripts that run before the request, in order.
     package var beforeScripts: [Script] { scripts.before }

@@ -7,7 +7,8 @@ package enum MappingName: String, Sendable, CaseIterable {
     case requestLine = "request-line"
     case auth, login, apiKey, awsSigV4
     case body, graphql, multipart
-    case tls, retry, `repeat`
+    case tls, retry, `repeat`, stream
+    case streamEnd = "stream-end"
     case scriptFile = "script-file"
     case expect, cookie, bytes, snapshot, timings, certificate, redirects
     case matcher
@@ -41,6 +42,8 @@ package enum MappingName: String, Sendable, CaseIterable {
         case .tls: MappingDescription(TLSKey.self)
         case .retry: MappingDescription(RetryKey.self)
         case .repeat: MappingDescription(RepeatKey.self)
+        case .stream: MappingDescription(StreamKey.self)
+        case .streamEnd: MappingDescription(StreamEndKey.self)
         case .scriptFile: MappingDescription(ScriptKey.self)
         case .expect: MappingDescription(ExpectationKey.self)
         case .cookie: MappingDescription(CookiePart.self)

@@ -85,7 +85,7 @@ extension Capture {
         var references: [NameReference] = []
         switch source {
         case .header(let name), .cookie(let name): name.addReferences(to: &references)
-        case .json(let path): path.written.addReferences(to: &references)
+        case .json(let path), .events(let path): path.written.addReferences(to: &references)
         case .xml(let path):
             path.written.addReferences(to: &references)
             for namespace in namespaces { namespace.uri?.addReferences(to: &references) }
@@ -106,10 +106,8 @@ extension Expectations {
             header.name.addReferences(to: &references)
             header.matcher?.addReferences(to: &references)
         }
-        for expectation in json {
-            expectation.path.written.addReferences(to: &references)
-            expectation.matcher.addReferences(to: &references)
-        }
+        for expectation in json { expectation.addReferences(to: &references) }
+        for expectation in events { expectation.addReferences(to: &references) }
         for condition in values {
             condition.subject.addReferences(to: &references)
             condition.matcher.addReferences(to: &references)
@@ -140,6 +138,13 @@ extension Expectations {
         timings.addReferences(to: &references)
         certificate.addReferences(to: &references)
         redirects.addReferences(to: &references)
+    }
+}
+
+extension JSONExpectation {
+    func addReferences(to references: inout [NameReference]) {
+        path.written.addReferences(to: &references)
+        matcher.addReferences(to: &references)
     }
 }
 

@@ -98,6 +98,8 @@ package struct Capture: Sendable {
     package enum Source: Sendable {
         case header(PlaceholderText)
         case json(JSONPathText)
+        /// A JSONPath on the list of all events of a stream.
+        case events(JSONPathText)
         case xml(XPathText)
         case cookie(PlaceholderText)
         case part(ResponsePart)

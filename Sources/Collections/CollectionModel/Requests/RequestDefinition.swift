@@ -138,6 +138,7 @@ extension RequestDefinition {
         var loop: [VariableDefinition] = []
         var repetition: Repetition?
         var parallelism: Parallelism?
+        var stream: StreamSetting?
         var set: [VariableDefinition] = []
         var captures: [Capture] = []
         var scripts: ScriptLists?
@@ -160,6 +161,8 @@ extension RequestDefinition {
     package var repetition: Repetition? { rare?.repetition }
     /// How many elements of ``loop`` run at once; nil for one after the other.
     package var parallelism: Parallelism? { rare?.parallelism }
+    /// The stream as which the response is read; nil to read it as a whole.
+    package var stream: StreamSetting? { rare?.stream }
     package var set: [VariableDefinition] { rare?.set ?? [] }
     package var captures: [Capture] { rare?.captures ?? [] }
     /// The request's own scripts.

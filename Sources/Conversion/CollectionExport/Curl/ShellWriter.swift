@@ -163,7 +163,7 @@ extension CurlWriter {
             }.joined()
             command = "sed -n 's/^\(letters): *//p' \"$fields\" | tr -d '\\r' | head -n 1"
         case .part(.text): command = "cat \"$response\""
-        case .xml, .cookie, .part: return nil
+        case .events, .xml, .cookie, .part: return nil
         }
         for filter in capture.filters {
             guard let next = ShellCommands.filter(filter) else { return nil }

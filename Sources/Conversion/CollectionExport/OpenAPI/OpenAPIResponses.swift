@@ -120,7 +120,8 @@ extension Expectations {
     fileprivate var unsupportedKeys: [String] {
         let keys = [
             ("reason", reason.value != nil), ("version", version.value != nil), ("cookies", !cookies.isEmpty),
-            ("xml", !xml.isEmpty), ("text", text.value != nil), ("bytes", !bytes.isEmpty), ("values", !values.isEmpty),
+            ("events", !events.isEmpty), ("xml", !xml.isEmpty), ("text", text.value != nil), ("bytes", !bytes.isEmpty),
+            ("values", !values.isEmpty),
             ("duration", duration.value != nil), ("timings", !timings.isEmpty), ("certificate", !certificate.isEmpty),
             ("redirects", !redirects.isEmpty), ("url", url.value != nil), ("ip", ip.value != nil),
             ("error", error.value != nil),

@@ -138,7 +138,7 @@ extension PostmanWriter {
         case .part(.status): return "pm.response.code"
         case .part(.text): return "pm.response.text()"
         case .part(.duration): return "pm.response.responseTime"
-        case .part(.url), .part(.ip), .part(.version), .xml: return nil
+        case .part(.url), .part(.ip), .part(.version), .events, .xml: return nil
         }
     }
 

@@ -40,7 +40,8 @@ extension PostmanWriter {
 
     private func noteMissing(_ expectations: Expectations) {
         for (key, isGiven) in [
-            ("xml", !expectations.xml.isEmpty), ("bytes", !expectations.bytes.isEmpty),
+            ("events", !expectations.events.isEmpty), ("xml", !expectations.xml.isEmpty),
+            ("bytes", !expectations.bytes.isEmpty),
             ("timings", !expectations.timings.isEmpty), ("certificate", !expectations.certificate.isEmpty),
             ("redirects", !expectations.redirects.isEmpty), ("version", expectations.version.value != nil),
             ("url", expectations.url.value != nil), ("ip", expectations.ip.value != nil),

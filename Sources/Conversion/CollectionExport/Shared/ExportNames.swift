@@ -279,7 +279,7 @@ extension RequestStep {
     /// The names that the request looks up.
     var references: [NameReference] {
         var references = settings.values.sendingReferences + settings.values.checkingReferences
-        references += address.references + (definition.body?.references ?? [])
+        references += address.references + (definition.body?.references ?? []) + (definition.stream?.references ?? [])
         return references + (definition.set + definition.loop).flatMap(\.value.references)
     }
 }

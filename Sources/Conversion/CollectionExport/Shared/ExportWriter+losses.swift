@@ -117,6 +117,7 @@ extension RequestStep {
             ("when", !definition.conditions.isEmpty), ("skip", definition.skip != nil),
             ("needs", !definition.needs.isEmpty), ("forEach", !definition.loop.isEmpty),
             ("repeat", definition.repetition != nil), ("parallel", definition.parallelism != nil),
+            ("stream", definition.stream != nil),
             ("save", definition.save != nil || definition.savesToOutput), ("scripts", hasScripts),
             ("tags", !definition.tags.isEmpty),
             ("retry", settings.retry.value != nil), ("hints", !settings.hints.isEmpty),

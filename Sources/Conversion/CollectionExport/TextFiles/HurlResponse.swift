@@ -97,6 +97,7 @@ struct HurlResponse {
             add(condition.matcher, "variable \"\(writer.variable(name))\"", "values", &asserts)
         }
         for (key, isGiven) in [
+            ("events", !expectations.events.isEmpty),
             ("reason", expectations.reason.value != nil), ("schema", expectations.schema.value != nil),
             ("snapshot", expectations.snapshot.value != nil),
             ("timings", !expectations.timings.isEmpty), ("redirects", !expectations.redirects.isEmpty),
@@ -198,6 +199,7 @@ struct HurlResponse {
         switch source {
         case .header(let name): "header \(quoted(name))"
         case .json(let path): "jsonpath \(quoted(path.written))"
+        case .events: nil
         case .xml(let path): "xpath \(quoted(path.written))"
         case .cookie(let name): "cookie \(quoted(name))"
         case .part(let part):

@@ -14,10 +14,13 @@ package final class Exchange: Sendable {
     package let rejectedCookies: [RejectedCookie]
     /// The server's 401 response, without its body, that started digest authentication or NTLM; nil for other calls.
     package let challenge: HTTPResponse?
+    /// The events, if the call reads a stream and the response is one.
+    package let stream: ReceivedStream?
 
     package init(
         call: HTTPCall, response: HTTPResponse, transfer: TransferDetails = TransferDetails(), hops: [Exchange] = [],
-        duration: Duration? = nil, rejectedCookies: [RejectedCookie] = [], challenge: HTTPResponse? = nil
+        duration: Duration? = nil, rejectedCookies: [RejectedCookie] = [], challenge: HTTPResponse? = nil,
+        stream: ReceivedStream? = nil
     ) {
         self.call = call
         self.response = response
@@ -26,6 +29,7 @@ package final class Exchange: Sendable {
         self.duration = duration ?? transfer.timings.duration
         self.rejectedCookies = rejectedCookies
         self.challenge = challenge
+        self.stream = stream
     }
 
     /// The cookies of this response; invalid Set-Cookie fields are skipped.
@@ -52,12 +56,12 @@ package final class Exchange: Sendable {
 
     func changed(
         call: HTTPCall? = nil, response: HTTPResponse? = nil, hops: [Exchange]? = nil, duration: Duration? = nil,
-        rejectedCookies: [RejectedCookie]? = nil, challenge: HTTPResponse? = nil
+        rejectedCookies: [RejectedCookie]? = nil, challenge: HTTPResponse? = nil, stream: ReceivedStream? = nil
     ) -> Exchange {
         Exchange(
             call: call ?? self.call, response: response ?? self.response, transfer: transfer, hops: hops ?? self.hops,
             duration: duration ?? self.duration, rejectedCookies: rejectedCookies ?? self.rejectedCookies,
-            challenge: challenge ?? self.challenge)
+            challenge: challenge ?? self.challenge, stream: stream ?? self.stream)
     }
 }
 

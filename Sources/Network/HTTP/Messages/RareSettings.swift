@@ -12,6 +12,7 @@ indirect enum RareSettings: Sendable, Equatable {
         var omitsAcceptEncoding = false
         var connection = ConnectionSettings()
         var omittedContentBytes = 0
+        var stream: StreamReading?
     }
 
     var isNone: Bool {
@@ -74,6 +75,15 @@ extension HTTPCall {
             return values.omitsAcceptEncoding
         }
         set { rare.values.omitsAcceptEncoding = newValue }
+    }
+
+    /// The end of the stream that is read event by event; nil to read the response as a whole.
+    package var stream: StreamReading? {
+        get {
+            guard case .some(let values) = rare else { return nil }
+            return values.stream
+        }
+        set { rare.values.stream = newValue }
     }
 
     /// The connection settings.

@@ -3,13 +3,15 @@ extension Exchange {
     /// Returns the exchange with at most the first `count` bytes of each body.
     package func shortened(toBodyBytes count: Int) -> Exchange {
         let isSmall = response.body.count <= count
-        guard !isSmall || call.holdsMore(than: count) else { return self }
+        let hasManyEvents = (stream?.keptBytes ?? 0) > count
+        guard !isSmall || hasManyEvents || call.holdsMore(than: count) else { return self }
         return changed(
-            call: call.shortened(toBodyBytes: count), response: isSmall ? nil : response.shortened(toBodyBytes: count))
+            call: call.shortened(toBodyBytes: count), response: isSmall ? nil : response.shortened(toBodyBytes: count),
+            stream: stream?.shortened(toBytes: count))
     }
 
-    /// The size of both bodies in memory, in bytes.
-    package var keptBodyBytes: Int { response.body.count + call.keptBodyBytes }
+    /// The size of both bodies, and of the events of a stream, in memory, in bytes.
+    package var keptBodyBytes: Int { response.body.count + call.keptBodyBytes + (stream?.keptBytes ?? 0) }
 }
 
 extension HTTPResponse {

@@ -1,6 +1,7 @@
 import CLibCurl
 import HTTP
 import Platform
+import Text
 
 /// A transfer that ended without an exchange, with the data for its error message.
 struct TransferFailure {
@@ -33,13 +34,19 @@ struct TransferFailure {
     var error: TransportError {
         let explanation = refusedConnectionExplanation?.lasting ?? explanation
         var error = TransportError(
-            explanation.kind, explanation.message, hint: explanation.hint, details: explanation.details,
+            explanation.kind, explanation.message, hint: explanation.hint, details: streamLines + explanation.details,
             origin: explanation.origin,
             isLasting: explanation.isLasting, transfer: details,
             partialResponse: transfer.head.status > 0 ? transfer.response(body: []) : nil)
         error.sentContentLength = transfer.sentContentLength
         error.lacksCertificate = explanation.lacksCertificate
         return error
+    }
+
+    /// The first events of a call that reads a stream.
+    private var streamLines: [String] {
+        guard let events = transfer.stream?.events, !events.isEmpty else { return [] }
+        return StreamEvent.shownLines(events.map(\.event))
     }
 
     private var details: TransferDetails {
@@ -146,6 +153,8 @@ struct TransferFailure {
                     ? "the headers of the response are larger than \(Self.sizeInWords(ResponseHead.maxSize))"
                     : "the response has more than \(HTTPField.maximumCount) header fields",
                 hint: "has the server an endless list of them, or a cookie that grows?")
+        case .tooManyEvents:
+            Explanation(kind: .protocol, message: TooManyEvents().message, hint: TooManyEvents().hint)
         case .notHTTP, .connectionEnded, nil: nil
         }
     }
@@ -245,14 +254,8 @@ extension TransferFailure {
         let isConnectLimit = isConnecting && (limit == .zero || call.connectTimeout < limit)
         let words = (isConnectLimit ? call.connectTimeout : call.timeout).inWords
         let setting = isConnectLimit ? "connectTimeout" : "timeout"
-        if phase == .receiving, transfer.isEventStream {
-            return Explanation(
-                kind: .timeout,
-                message: "timed out after \(words) while receiving an event stream (text/event-stream): "
-                    + "\(progress) received",
-                hint: "the server keeps an event stream open: a request needs a response that ends, so ask the server "
-                    + "for a limited stream or another format",
-                details: connectionLines)
+        if phase == .receiving, let format = transfer.streamFormat, let timeout = streamTimeout(format, after: words) {
+            return timeout
         }
         return Explanation(
             kind: .timeout,
@@ -261,5 +264,25 @@ extension TransferFailure {
                 ? "check the address, the port and any firewall in between, or raise \(setting)"
                 : "raise \(setting) if the server needs longer",
             details: connectionLines)
+    }
+
+    /// Returns the explanation of a timeout in a response that a server may keep open, to a call that does not read it
+    /// as a stream; nil for NDJSON without a complete line, which can be a slow response of the usual kind.
+    private func streamTimeout(_ format: StreamFormat, after words: String) -> Explanation? {
+        var parser = EventStreamParser(format)
+        var events: [StreamEvent] = []
+        while events.count < EventStreamParser.maxEvents, let event = parser.next(in: transfer.body) {
+            events.append(event)
+        }
+        if format == .lines, events.isEmpty { return nil }
+        let kind = format == .events ? "an event stream (text/event-stream)" : "a stream of JSON lines"
+        let count = max(1, events.count)
+        return Explanation(
+            kind: .timeout,
+            message: "timed out after \(words) while receiving \(kind): \(progress) received, "
+                + CountedNoun.text(events.count, "complete event"),
+            hint: "the server keeps the stream open: stream: { until: { count: \(count) } } ends it after "
+                + CountedNoun.text(count, "event"),
+            details: StreamEvent.shownLines(events) + connectionLines)
     }
 }

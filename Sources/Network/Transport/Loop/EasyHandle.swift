@@ -83,6 +83,11 @@ final class EasyHandle {
             if isSecure { context.keepSocket(of: report, transfer.head) }
             return .success(transfer.exchange(report))
         }
+        let isTimedOut = code == CURLE_OPERATION_TIMEDOUT
+        // libcurl has closed the connection, or the stream of HTTP/2: its socket must not be kept.
+        if transfer.endsStream(isTimedOut: isTimedOut) {
+            return .success(transfer.exchange(report, isTimedOut: isTimedOut))
+        }
         let failure = TransferFailure(
             code: code, detail: String(cString: errorText), report: report, transfer: transfer,
             hasRespondedWithoutTLS: context.plainServers.contains(report))

@@ -11,6 +11,8 @@ final class Transfer {
     enum AbortReason {
         case headTooLarge
         case bodyTooLarge
+        /// The stream has more events than are kept.
+        case tooManyEvents
         /// The server sent another protocol; contains the first bytes.
         case notHTTP([UInt8])
         /// The old connection ended without an answer, after the request was sent on it.
@@ -29,6 +31,8 @@ final class Transfer {
     /// The time of the response's first line; only for calls with content.
     @exclusivity(unchecked) private(set) var firstLineAt: ContinuousClock.Instant?
     @exclusivity(unchecked) private(set) var body: [UInt8] = []
+    /// The events of a call that reads a stream; nil for other calls.
+    let stream: StreamReader?
     /// The last address that libcurl tried; nil before a new connection.
     private(set) var peer: NumericAddress?
     /// Earlier addresses that libcurl tried, without duplicates. A separate array, because it is empty for most calls.
@@ -61,6 +65,7 @@ final class Transfer {
     init(_ submission: Submission) throws(TransportError) {
         self.submission = submission
         startedAt = WallClock.now
+        stream = submission.call.stream.map { [startInstant] in StreamReader($0, since: startInstant) }
         switch submission.call.content {
         case .bytes(let bytes) where bytes.count <= Self.maxCopiedContent: (copiedContent, upload) = (bytes, nil)
         case let content?: (copiedContent, upload) = (nil, try ContentReader(content.sources))
@@ -123,12 +128,18 @@ final class Transfer {
         call.method == "HEAD" && call.content != nil && head.status >= 200
     }
 
-    /// True if the response has server-sent events, which need not end.
-    var isEventStream: Bool {
-        head.fields.contains { field in
-            let type = field.value.prefix { $0 != ";" && $0 != " " }
-            return field.isNamed("Content-Type") && type.lowercased() == "text/event-stream"
-        }
+    /// The format of the response, if a server may keep such a response open.
+    var streamFormat: StreamFormat? {
+        StreamFormat(contentType: head.fields.first { $0.isNamed("Content-Type") }?.value)
+    }
+
+    /// Returns true if the transfer is a success although it was ended early: its awaited event came, or it timed out
+    /// while it received a stream.
+    ///
+    /// - Parameter isTimedOut: True if libcurl ended the transfer at its time limit.
+    func endsStream(isTimedOut: Bool) -> Bool {
+        guard let stream, abortReason == nil else { return false }
+        return stream.hasReachedEnd || isTimedOut && head.isFinal && streamFormat != nil
     }
 
     /// True if the response says that its body is compressed.
@@ -155,7 +166,17 @@ final class Transfer {
             return 0
         }
         body.append(contentsOf: bytes)
-        return bytes.count
+        return stream == nil || readsOn() ? bytes.count : 0
+    }
+
+    /// Parses the new events of the body. Returns false if the transfer must end.
+    private func readsOn() -> Bool {
+        do {
+            return try stream?.take(&body, streamFormat) ?? true
+        } catch {
+            abortReason = .tooManyEvents
+            return false
+        }
     }
 
     /// The announced size of the complete body, in bytes; nil if it is encoded or unknown.
@@ -172,12 +193,15 @@ final class Transfer {
             version: head.version, status: head.status, reason: head.reason, fields: head.fields, body: body)
     }
 
-    func exchange(_ report: TransferReport) -> Exchange {
+    /// - Parameter isTimedOut: True if libcurl ended the transfer at its time limit.
+    func exchange(_ report: TransferReport, isTimedOut: Bool = false) -> Exchange {
         let details = TransferDetails(
             startedAt: startedAt, timings: report.timings, peerAddress: report.peerAddress, peerPort: report.peerPort,
             reusedConnection: report.reusedConnection, certificate: report.certificate,
             sentContentLength: addedContentLength, wireNotes: wireNotes.lines, resends: resends)
-        return Exchange(call: call, response: response(body: body), transfer: details, challenge: challenge)
+        return Exchange(
+            call: call, response: response(body: body), transfer: details, challenge: challenge,
+            stream: stream?.stream(streamFormat, body: body, isTimedOut: isTimedOut))
     }
 
     /// The Content-Length that libcurl added to the last request it sent, or will add to the first.

@@ -39,7 +39,7 @@ package struct ExchangeText: Sendable {
     private func lines(of exchange: ExchangeRecord) -> [String] {
         exchange.wire.map { style.dim("* " + DisplayText.printable($0)) }
             + requestLines(exchange.request).map { marked($0, style.dim(">")) }
-            + (exchange.response.map(responseLines) ?? []).map { marked($0, style.dim("<")) }
+            + responseLines(exchange).map { marked($0, style.dim("<")) }
             + exchange.rejectedCookies.map { marked(DisplayText.printable($0.message), style.yellow("!")) }
     }
 
@@ -53,9 +53,29 @@ package struct ExchangeText: Sendable {
         return head.map { DisplayText.printable($0) } + (request.body.map(bodyLines) ?? [])
     }
 
-    private func responseLines(_ response: MessageResponse) -> [String] {
+    private func responseLines(_ exchange: ExchangeRecord) -> [String] {
+        guard let response = exchange.response else { return [] }
         let head = ["\(response.version) \(response.status) \(response.reason)"] + response.fields.map(line)
-        return head.map { DisplayText.printable($0) } + (response.body.map(bodyLines) ?? [])
+        return head.map { DisplayText.printable($0) }
+            + (exchange.stream.map(eventLines) ?? response.body.map(bodyLines) ?? [])
+    }
+
+    /// Returns an empty line and a line for each event: its time, its type and its data.
+    private func eventLines(_ stream: StreamRecord) -> [String] {
+        var room = maximumBody
+        let shown = stream.events.prefix { event in
+            room -= event.data.utf8.count
+            return room >= 0
+        }
+        let lines = shown.flatMap { event in
+            let time = DurationText.text(event.time.duration)
+            // The lines after the first one are the other lines of the event's data.
+            let data = BodyLines.plain(event.data)
+            let first = [time, event.name.map { DisplayText.printable($0) }, data.first].compactMap(\.self)
+            return [first.joined(separator: "  ")] + data.dropFirst().map { "  \($0)" }
+        }
+        let rest = stream.omittedEvents + stream.events.count - shown.count
+        return [""] + lines + (rest > 0 ? ["… \(CountedNoun.text(rest, "event")) more"] : [])
     }
 
     private func line(_ field: FieldRecord) -> String { "\(field.name): \(field.value)" }

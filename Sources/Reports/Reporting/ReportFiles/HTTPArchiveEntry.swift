@@ -32,7 +32,21 @@ struct HTTPArchiveEntry {
             stream.object("timings") { timings.write(to: &$0) }
             stream.string("serverIPAddress", ifAny: exchange.address.flatMap { $0.isIPAddress ? $0 : nil })
             stream.string("connection", ifAny: exchange.port.map(String.init))
+            if let events = exchange.stream?.events { writeEvents(events, to: &stream) }
             stream.string("comment", comment)
+        }
+    }
+
+    /// Writes the events of a stream in the form of Chrome's developer tools.
+    private func writeEvents(_ events: [StreamEventRecord], to stream: inout JSONStream) {
+        stream.string("_resourceType", "eventsource")
+        stream.array("_eventSourceMessages", events) { stream, event in
+            stream.object { stream in
+                stream.seconds("time", Moment(startedAt.seconds + event.time.duration / .seconds(1)))
+                stream.string("eventName", event.name ?? "")
+                stream.string("eventId", event.id ?? "")
+                stream.string("data", event.data)
+            }
         }
     }
 

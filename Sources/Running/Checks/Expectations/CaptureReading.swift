@@ -79,9 +79,13 @@ package struct CaptureReading {
     }
 
     private func missingNode(for capture: Capture) -> DeepestNode? {
-        guard case .json(let path) = capture.source, let root = try? content.json(),
-            let path = try? path.path(in: scope)
-        else { return nil }
+        let (written, root): (JSONPathText, JSONValue?)
+        switch capture.source {
+        case .json(let path): (written, root) = (path, try? content.json())
+        case .events(let path): (written, root) = (path, try? content.events())
+        case .header, .xml, .cookie, .part: return nil
+        }
+        guard let root, let path = try? written.path(in: scope) else { return nil }
         return DeepestNode(path, in: root)
     }
 
@@ -97,6 +101,7 @@ package struct CaptureReading {
         do {
             switch source {
             case .json: _ = try content.json()
+            case .events: _ = try content.events()
             case .xml: _ = try content.tree()
             case .part(.text): _ = try content.text()
             case .header, .cookie, .part: break
@@ -112,10 +117,8 @@ package struct CaptureReading {
         case .header(let name):
             return content.response.firstValue(of: try name.text(in: scope)).map { .string($0) }
         case .json(let path):
-            guard let root = try? content.json() else { return nil }
-            let found = try path.path(in: scope).subject(in: root)
-            // A `default` also replaces an empty list.
-            return found.isEmptyList && capture.fallback != nil ? nil : found.value
+            return try value(at: path, in: try? content.json(), of: capture)
+        case .events(let path): return try value(at: path, in: try? content.events(), of: capture)
         case .xml(let path):
             guard let tree = try? content.tree() else { return nil }
             return try tree.subject(of: try path.path(capture.namespaces, in: scope), at: path.written.range).value
@@ -124,6 +127,15 @@ package struct CaptureReading {
             return content.exchange.setCookies.last { $0.name == name }.map { .string($0.value) }
         case .part(let part): return self.part(part)
         }
+    }
+
+    private func value(
+        at path: JSONPathText, in root: JSONValue?, of capture: Capture
+    ) throws(PlaceholderError) -> JSONValue? {
+        guard let root else { return nil }
+        let found = try path.path(in: scope).subject(in: root)
+        // A `default` also replaces an empty list.
+        return found.isEmptyList && capture.fallback != nil ? nil : found.value
     }
 
     private func part(_ part: ResponsePart) -> JSONValue? {
@@ -173,6 +185,7 @@ extension Capture {
         switch source {
         case .header(let name): "the header \(name.written)"
         case .json(let path): path.written.written
+        case .events(let path): "\(path.written.written) of the events"
         case .xml(let path): path.written.written
         case .cookie(let name): "the cookie \(name.written)"
         case .part(let part): "the \(part.rawValue)"

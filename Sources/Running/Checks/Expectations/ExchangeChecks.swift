@@ -17,13 +17,17 @@ package struct ExchangeChecks {
     private let recordsValues: Bool
     /// True to expect a status below 400 if no status is expected.
     private let impliesStatus: Bool
+    /// The stream as which the response was read; nil if it was read as a whole.
+    private let stream: StreamSetting?
     /// The check of `snapshot`; nil without one.
     private let snapshot: SnapshotCheck?
 
     package init(
         _ expectations: Expectations, on content: ResponseContent, scope: VariableScope, requestRange: SourceRange,
-        recordsValues: Bool = false, impliesStatus: Bool = true, snapshot: SnapshotCheck? = nil
+        recordsValues: Bool = false, impliesStatus: Bool = true, stream: StreamSetting? = nil,
+        snapshot: SnapshotCheck? = nil
     ) {
+        self.stream = stream
         self.snapshot = snapshot
         self.impliesStatus = impliesStatus
         self.recordsValues = recordsValues
@@ -67,6 +71,12 @@ package struct ExchangeChecks {
             }
         }
         outcome.isStatusWrong = outcome.results.last?.failure != nil
+        // The response to a wrong status is rarely a stream.
+        if let stream, !outcome.isStatusWrong {
+            outcome.add { () throws(PlaceholderError) in
+                try StreamCheck(setting: stream, content: content, scope: scope).result()
+            }
+        }
         let (response, exchange) = (content.response, content.exchange)
         check(expectations.reason, "reason", .texts([response.reasonPhrase]), &outcome)
         check(expectations.version, "version", .texts([response.version]), &outcome)
@@ -131,7 +141,10 @@ package struct ExchangeChecks {
             )
             return outcome.add { () throws(PlaceholderError) in throw error }
         }
-        checkJSON(&outcome)
+        check(expectations.json, "json", &outcome) { () throws(UnreadableBody) in try content.json() }
+        // Without a stream, the check of `stream` has failed for the same reason.
+        let events = stream == nil || content.exchange.stream != nil ? expectations.events : []
+        check(events, "events", &outcome) { () throws(UnreadableBody) in try content.events() }
         checkXML(&outcome)
         checkText(&outcome)
         for part in expectations.bytes {
@@ -224,29 +237,38 @@ package struct ExchangeChecks {
         }
     }
 
-    private func checkJSON(_ outcome: inout Outcome) {
-        guard let first = expectations.json.first else { return }
+    /// Checks JSONPaths.
+    ///
+    /// - Parameters:
+    ///   - key: The key of the expectations.
+    ///   - value: Returns the value on which the paths are evaluated.
+    private func check(
+        _ paths: [JSONExpectation], _ key: String, _ outcome: inout Outcome,
+        on value: () throws(UnreadableBody) -> JSONValue
+    ) {
+        guard let first = paths.first else { return }
         let root: JSONValue
         do {
-            root = try content.json()
+            root = try value()
         } catch {
-            outcome.results.append(unreadable("json", error, at: first.path.written.range))
+            outcome.results.append(unreadable(key, error, at: first.path.written.range))
             return
         }
+        let prefix = key == "json" ? "" : "\(key) "
         // Show the details of one missing node once, even if several paths end there.
         var shown: Set<String> = []
-        for expectation in expectations.json {
+        for expectation in paths {
             outcome.add { () throws(PlaceholderError) in
                 let path = try expectation.path.path(in: scope)
                 let place = path.isSingular ? path.text : ""
-                let result = try result(expectation.matcher, path.text, try path.subject(in: root), path: place) {
-                    index in
+                let name = prefix + path.text
+                let result = try result(expectation.matcher, name, try path.subject(in: root), path: place) { index in
                     let nodes = try? path.nodes(in: root)
                     return nodes.flatMap { $0.indices.contains(index) ? $0[index].path.shorthand : nil }
                 }
                 guard let failure = result.failure, let missing = DeepestNode(path, in: root) else { return result }
                 let lines = shown.insert(missing.line).inserted ? [missing.line] : []
-                return CheckResult(subject: path.text, failure: failure.adding(lines, hint: missing.hint))
+                return CheckResult(subject: name, failure: failure.adding(lines, hint: missing.hint))
             }
         }
     }

@@ -10,6 +10,7 @@ package final class ResponseContent {
     private var parsed: Result<JSONValue, UnreadableBody>?
     private var decoded: Result<String, UnreadableBody>?
     private var markup: Result<MarkupTree, UnreadableBody>?
+    private var eventList: Result<JSONValue, UnreadableBody>?
 
     package init(_ exchange: Exchange) {
         self.exchange = exchange
@@ -49,6 +50,37 @@ package final class ResponseContent {
         } catch {
             throw UnreadableBody("the body is not JSON: \(error.descriptionUnquoted)")
         }
+    }
+
+    /// Returns the list of all events: those of a stream that was read, otherwise those in the body.
+    package func events() throws(UnreadableBody) -> JSONValue {
+        if let eventList { return try eventList.get() }
+        let result = Result { () throws(UnreadableBody) in try parsedEvents() }
+        eventList = result
+        return try result.get()
+    }
+
+    private func parsedEvents() throws(UnreadableBody) -> JSONValue {
+        var events = exchange.stream?.events.map(\.event) ?? []
+        if exchange.stream == nil {
+            guard let format = StreamFormat(contentType: contentType) else { throw noStream }
+            do {
+                events = try EventStreamParser.events(in: response.body, format)
+            } catch {
+                throw UnreadableBody(error.message, hint: error.hint)
+            }
+        }
+        var values: [JSONValue] = []
+        for event in events { values.append(try event.json()) }
+        return .array(values)
+    }
+
+    /// The error for a response that is no stream.
+    var noStream: UnreadableBody {
+        let type = contentType.map { "its Content-Type is \(ShownValue.text(.string($0), to: 60))" }
+        return UnreadableBody(
+            "the response is not an event stream: \(type ?? "it has no Content-Type")",
+            hint: "events come as text/event-stream or as NDJSON (application/x-ndjson); json: checks a JSON body")
     }
 
     /// True if the Content-Type is HTML (RFC 2854).

@@ -174,7 +174,7 @@ package struct HintOptions: Sendable {
 
     /// Returns a hint with the options of the other command.
     package func translated(_ hint: String) -> String {
-        guard hint.utf8.contains(UInt8(ascii: "-")) else { return hint }
+        guard !counterparts.isEmpty else { return hint }
         return counterparts.reduce(into: hint) { $0.replace($1.text, with: $1.other) }
     }
 }

@@ -94,6 +94,7 @@ extension ExchangeRecord {
         let transfer = exchange.transfer
         startedAt = exchange.start
         response = MessageResponse(exchange.response, keeping: bodyBytes)
+        stream = exchange.stream.map { StreamRecord($0, keeping: bodyBytes) }
         timings = TimingsRecord(transfer.timings)
         address = transfer.peerAddress.isEmpty ? nil : transfer.peerAddress
         port = transfer.peerPort == 0 ? nil : transfer.peerPort
@@ -110,6 +111,30 @@ extension ExchangeRecord {
         timings = TimingsRecord(transfer.timings)
         reused = transfer.reusedConnection
         if !transfer.wireNotes.isEmpty { wire = WireText.lines(of: error) }
+    }
+}
+
+extension StreamRecord {
+    /// The maximum number of recorded events.
+    private static let maximumEvents = 1_000
+
+    /// - Parameter bytes: The limit for the texts of all events, in bytes.
+    fileprivate init(_ stream: ReceivedStream, keeping bytes: Int) {
+        let kept = stream.shortened(toBytes: bytes).events.prefix(Self.maximumEvents)
+        let end: End =
+            switch stream.end {
+            case .reached: .reached
+            case .closed: .closed
+            case .timedOut: .timedOut
+            }
+        self.init(
+            end: end,
+            events: kept.map { received in
+                StreamEventRecord(
+                    time: Milliseconds(received.time), name: received.event.name, id: received.event.id,
+                    data: received.event.data)
+            },
+            omittedEvents: stream.omittedEvents + stream.events.count - kept.count)
     }
 }
 

@@ -210,7 +210,8 @@ extension VariableScope {
     func reasonUnavailable(_ request: RequestStep) throws(PlaceholderError) -> String? {
         guard !captured.areComplete else { return nil }
         let own = Set(request.definition.captures.map(\.name))
-        let references = request.settings.values.checkingReferences.filter {
+        let streamReferences = request.definition.stream?.references ?? []
+        let references = (request.settings.values.checkingReferences + streamReferences).filter {
             !$0.isOptional && $0.kind == .variable && !own.contains($0.name)
         }
         for reference in references {

@@ -94,7 +94,7 @@ final class ResponseEvaluation: Sendable {
         }
         let outcome = ExchangeChecks(
             step.settings.values.expectations, on: content, scope: scope, requestRange: request.range,
-            recordsValues: recordsValues, impliesStatus: impliesStatus, snapshot: snapshot
+            recordsValues: recordsValues, impliesStatus: impliesStatus, stream: request.stream, snapshot: snapshot
         ).outcome()
         var checks = outcome.results
         // Without captures the expectations resolve to the same values in a retry.

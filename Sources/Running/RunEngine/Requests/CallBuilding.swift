@@ -1,3 +1,4 @@
+import Checks
 import CollectionModel
 import Cryptography
 import Diagnostics
@@ -45,9 +46,11 @@ final class CallBuilding: Sendable {
             throw PlaceholderError(
                 .failed(reason: reason(for: error, in: native.url)), at: native.url.range, hint: error.hint)
         }
+        let stream = request.stream
         var call = HTTPCall(
             method: native.method, url: url, fields: try fields(of: native.body), content: nil,
-            timeout: try timeout("timeout", settings.timeout.value) ?? HTTPCall.usualTimeout,
+            timeout: try timeout("timeout", stream?.timeout ?? settings.timeout.value)
+                ?? HTTPCall.usualTimeout,
             connectTimeout: try timeout("connectTimeout", settings.connectTimeout.value)
                 ?? HTTPCall.usualConnectTimeout,
             maxBody: settings.maxBody.value ?? HTTPCall.usualMaxBody, compressed: settings.compressed.value ?? true)
@@ -56,6 +59,12 @@ final class CallBuilding: Sendable {
         for text in request.secretTexts { scope.registerSecret(sentAs: try text.text(in: scope)) }
         try addIdentity(to: &call)
         if step.settings.hasConnectionSettings { try ConnectionBuilding(step.settings, scope).put(into: &call) }
+        if let stream {
+            // The replay is for texts that are resolved before the request is sent.
+            var scope = scope
+            scope.replay = nil
+            call.stream = stream.reading(in: scope, timeout: call.timeout)
+        }
         if settings.expectations.certificate.contains(where: { $0.matcher != nil }) { call.recordsCertificate = true }
         return call
     }

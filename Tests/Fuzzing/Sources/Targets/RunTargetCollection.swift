@@ -45,7 +45,7 @@ enum RunTargetCollection {
             GET: <<server>>/again/<<cookie | urlEncode>>
             headers: { X-Token: "<<token | json>>", X-Hidden: "<<hidden | base64>>" }
             retry: { attempts: 3, interval: 1s, on: [5xx, failure] }
-            expect: { text: "<<planted>>", json: { $: { type: mapping } } }
+            expect: { text: "<<planted>>", json: { $: { type: mapping } }, events: { $: { count: 2 } } }
           - name: Last
             GET: <<server>>/last
             expect: { xml: { "/*": { exists: true } }, redirects: { count: 0 } }

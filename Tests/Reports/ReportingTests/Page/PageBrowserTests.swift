@@ -136,6 +136,21 @@ struct PageBrowserTests {
     }
 
     /// Counts that the headline contains are not repeated below it.
+    @Test func eventsOfAStreamAreListed() async throws {
+        var request = RecordedRun.sent("First", body: "data: 1\n\n")
+        request.attempts[0].exchanges[0].stream = StreamRecord(
+            end: .reached,
+            events: [
+                StreamEventRecord(time: Milliseconds(.milliseconds(120)), name: "price", id: "1", data: Self.hostile)
+            ], omittedEvents: 3)
+        try await open([.unit(RecordedRun.unit()), .request(request)], "#unit-1-request-1") { page in
+            try await page.wait(until: Self.isOpen)
+            let text = try await page.evaluate("document.querySelector('.exchange').innerText")
+            for part in ["4 events", "120 ms", "price", "</script>", "3 more"] { #expect(text.contains(part)) }
+            #expect(try await page.evaluate("document.title") != "x")
+        }
+    }
+
     @Test func countsAreShownOnce() async throws {
         try await open([.unit(RecordedRun.unit()), .request(RecordedRun.sent("First"))]) { page in
             let headline = try await page.evaluate(Self.text("headline"))

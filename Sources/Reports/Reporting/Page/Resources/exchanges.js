@@ -42,6 +42,16 @@ function listView(title, lines) {
   return make("details", {}, make("summary", {}, title), make("ul", {}, ...lines.map((line) => make("li", {}, safe(line)))));
 }
 
+/** The events of a stream, with the times at which they came. */
+function eventsView({ events, omittedEvents }) {
+  if (!events.length && !omittedEvents) return make("p", { class: "faint" }, "no events");
+  const rows = events.map(({ time, name, data }) =>
+    make("tr", {}, make("th", { scope: "row" }, duration(time)), make("td", {}, safe(name ?? "")), make("td", {}, safe(data))));
+  return make("details", { open: true }, make("summary", {}, counted(events.length + omittedEvents, "event")),
+    make("table", { class: "headers" }, make("tbody", {}, ...rows)),
+    omittedEvents ? make("p", { class: "faint" }, `${omittedEvents} more`) : undefined);
+}
+
 function exchangeView(exchange) {
   const { request, response } = exchange;
   const cookies = exchange.refusedCookies.map((cookie) => noteView({ ...cookie, message: `cookie: ${cookie.message}` }));
@@ -53,7 +63,8 @@ function exchangeView(exchange) {
     response ? make("div", { class: "message-box" },
       make("p", { class: "line" }, make("b", {}, `${response.status} `), safe(response.reason), " ",
         make("span", { class: "faint" }, safe(response.version))),
-      headersView(response.headers, true), ...bodyView(response.body)) : undefined,
+      headersView(response.headers, true), exchange.stream ? eventsView(exchange.stream) : undefined,
+      ...bodyView(response.body)) : undefined,
     ...cookies, listView("On the wire", exchange.wire));
 }
 
