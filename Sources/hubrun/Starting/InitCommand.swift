@@ -66,7 +66,7 @@ struct InitCommand: Command {
     private func write(_ file: StarterFile) throws -> Outcome {
         let (path, text) = (path(of: file.path), Array(file.text.utf8))
         if FileSystem.exists(path) {
-            let old = try? InputFile.bytes(at: path)
+            let old = try? InputFile.bytes(foundAt: path, in: FileRoots(ofCollectionAt: path))
             guard file.isGenerated, old != text else { return .kept }
         }
         try ResultFile(path: path, permissions: 0o666, replaces: file.isGenerated).write(text)
