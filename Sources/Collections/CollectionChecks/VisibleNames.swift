@@ -48,6 +48,7 @@ struct VisibleNames {
             files: [Self.layer(collection.variables)], tokens: [Self.layer(collection.tokens)])
         layers = Array(order.layers)
         unread = collection.unread
+        captured = Set(collection.projectNames)
         secretNames = Set((collection.allSecrets + (context.environment?.secrets ?? [])).map(\.name))
     }
 

@@ -68,7 +68,8 @@ extension ArgumentDeclaration.Origin {
 extension ProjectFile {
     /// The keys that are not options, in short.
     fileprivate var settings: [(name: String, value: String, range: SourceRange)] {
-        let texts = [("collections", collections), ("roots", roots ?? [])].flatMap { name, list in
+        let single = [("setup", setup), ("teardown", teardown)].map { ($0, [$1].compactMap(\.self)) }
+        let texts = ([("collections", collections), ("roots", roots ?? [])] + single).flatMap { name, list in
             list.map { (name, $0.text, $0.range) }
         }
         return texts + secrets.map { ("secrets", $0.name, $0.range) }

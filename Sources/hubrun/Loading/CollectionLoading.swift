@@ -41,6 +41,12 @@ struct CollectionLoading {
     /// The options for Postman collections.
     var postman = PostmanInput()
 
+    /// Continues with the setup and the teardown of the project, of which all requests run.
+    mutating func beginProjectRun() {
+        (selection, rows, repetitions, failed) = (RequestSelection(), [], 1, nil)
+        (namesToUse, dataPath) = ([], nil)
+    }
+
     /// The collections that were read, with their diagnostics.
     struct Loaded {
         var planned: [PlannedCollection] = []
@@ -114,6 +120,7 @@ struct CollectionLoading {
                 hint: "a name is a letter or _, then letters, digits, _, - and .")
         }
         let texts = collections.flatMap(\.collection.files).map(\.text) + environments.map(\.range.file.text)
+            + (project?.texts ?? [])
         for name in namesToUse where !texts.contains(where: { $0.contains(name) }) {
             let variables = (collections.flatMap(\.collection.variables) + environments.flatMap(\.variables)).map(
                 \.name)
@@ -254,7 +261,8 @@ struct CollectionLoading {
     ) throws -> CollectionReader.Reading<RequestCollection> {
         let reading = try alone(file, fileRoots: fileRoots, postman: postman, roots: project?.roots())
         guard let project else { return reading }
-        return .init(content: reading.content.inside(project.file), diagnostics: reading.diagnostics)
+        let names = project.setup.map { RealPath($0).text == RealPath(file).text } ?? false ? [] : project.setupNames
+        return .init(content: reading.content.inside(project.file, names: names), diagnostics: reading.diagnostics)
     }
 
     /// - Parameter folders: The folders that the collection may use; nil for all of its repository.

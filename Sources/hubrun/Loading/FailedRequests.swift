@@ -51,9 +51,13 @@ struct FailedRequests {
     ///
     /// - Parameters:
     ///   - run: The run in messages; nil for the name of the file.
+    ///   - isLeftOut: Returns true for a collection whose failures do not count.
     ///   - renamed: Returns the path of a collection in this run by its path in the events.
     /// - Throws: `CommandFailure` for a file that cannot be read.
-    init(readingFrom path: String, run: String? = nil, renamed: (String) -> String = { $0 }) throws {
+    init(
+        readingFrom path: String, run: String? = nil, leavingOut isLeftOut: (String) -> Bool = { _ in false },
+        renamed: (String) -> String = { $0 }
+    ) throws {
         self.path = path
         isLastRun = run != nil
         self.run = run ?? "\"\(DisplayText.printable(path))\""
@@ -66,7 +70,7 @@ struct FailedRequests {
                     started.file = renamed(started.file)
                     unit = started
                 }
-                if case .request(let request) = record, let unit { add(request, in: unit) }
+                if case .request(let request) = record, let unit, !isLeftOut(unit.file) { add(request, in: unit) }
             }
         } catch {
             throw CommandFailure(error)

@@ -103,10 +103,13 @@ struct FailureOptions: Options {
 
     /// Returns the failed requests of the earlier run; nil without an option.
     ///
+    /// - Parameter project: The project, whose setup and teardown run in any case.
     /// - Throws: `CommandFailure`.
-    func read(_ paths: [String], fileRoots: [String]) throws -> FailedRequests? {
-        if let rerunFailed { return try FailedRequests(readingFrom: rerunFailed) }
+    func read(_ paths: [String], fileRoots: [String], in project: Project?) throws -> FailedRequests? {
+        let isOfProject = { (path: String) in project?.owns(path) ?? false }
+        if let rerunFailed { return try FailedRequests(readingFrom: rerunFailed, leavingOut: isOfProject) }
         guard lastFailed else { return nil }
-        return try LastRun.failures(of: paths, files: try CollectionPaths.choice(of: paths, fileRoots: fileRoots).files)
+        let files = try CollectionPaths.choice(of: paths, fileRoots: fileRoots).files
+        return try LastRun.failures(of: paths, files: files, leavingOut: isOfProject)
     }
 }

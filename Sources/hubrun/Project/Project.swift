@@ -6,6 +6,13 @@ import Text
 /// The project file of a command's collections, and the options that it gives.
 struct Project {
     let file: ProjectFile
+    /// The paths of the collections that run before and after all others.
+    let setup: String?
+    let teardown: String?
+    /// The names to which the setup gives values.
+    let setupNames: [String]
+    /// The texts of the setup and the teardown.
+    let texts: [String]
 
     /// Returns the project of collections; nil if they have none.
     ///
@@ -34,7 +41,34 @@ struct Project {
         let reading = CollectionReader.project(
             try InputFile.bytes(foundAt: path, in: FileRoots(ofCollectionAt: path)), path: path)
         guard !reading.diagnostics.hasErrors else { throw CommandFailure(.badFile, reading.diagnostics.sorted) }
-        file = reading.content
+        let file = reading.content
+        self.file = file
+        setup = try file.setup.map { try Self.collection($0, in: file) }
+        teardown = try file.teardown.map { try Self.collection($0, in: file) }
+        // Errors in the file are reported when it is read for the run.
+        let own = try [setup, teardown].map { try $0.map { try CollectionLoading.reading($0, in: nil).content } }
+        setupNames = own.first??.providedNames ?? []
+        texts = own.compactMap(\.self).flatMap(\.files).map(\.text)
+    }
+
+    /// True for the setup and the teardown of the project.
+    func owns(_ path: String) -> Bool {
+        [setup, teardown].contains { $0.map { RealPath($0).text == RealPath(path).text } ?? false }
+    }
+
+    /// Returns the path of the setup or the teardown.
+    private static func collection(_ written: ProjectFile.Text, in file: ProjectFile) throws -> String {
+        let path = try path(written, in: file)
+        guard FileStatus.kind(of: path) == .regular else {
+            throw CommandFailure(
+                .badFile,
+                [
+                    Diagnostic(
+                        .fileMissing, at: written.range, "there is no file \"\(DisplayText.printable(written.text))\"",
+                        hint: "a path is relative to the project file")
+                ])
+        }
+        return path
     }
 
     /// Returns the path of the project file above a collection; nil if there is none.
@@ -74,7 +108,9 @@ struct Project {
     /// The folders that collections may use; nil for all that they may without the project file.
     func roots() throws -> [String]? { try file.roots?.map(path) }
 
-    private func path(_ written: ProjectFile.Text) throws -> String {
+    private func path(_ written: ProjectFile.Text) throws -> String { try Self.path(written, in: file) }
+
+    private static func path(_ written: ProjectFile.Text, in file: ProjectFile) throws -> String {
         try checked(written.range) { () throws(FileAccessError) in try file.file.readable(written.text) }
     }
 
@@ -83,14 +119,14 @@ struct Project {
         guard let equals = report.text.firstIndex(of: "="),
             case let path = String(report.text[report.text.index(after: equals)...]), !path.isEmpty, path != "-"
         else { return report.text }
-        return try checked(report.range) { () throws(FileAccessError) in
+        return try Self.checked(report.range) { () throws(FileAccessError) in
             _ = try SavedFile(WrittenPath(literal: path), in: file.file, runFolder: file.folder, owner: "\"reports\"")
                 .place()
             return "\(report.text[...equals])\(file.file.resolving(path: path))"
         }
     }
 
-    private func checked(_ range: SourceRange, _ path: () throws(FileAccessError) -> String) throws -> String {
+    private static func checked(_ range: SourceRange, _ path: () throws(FileAccessError) -> String) throws -> String {
         do throws(FileAccessError) {
             return try path()
         } catch {

@@ -13,6 +13,8 @@ struct PreparedRun {
     let redactor: Redactor
     let settings: RunSettings
     let collections: [PlannedCollection]
+    /// The setup and the teardown of the project.
+    let project: ProjectRun
     /// The notes to print at the end, below the failures that they explain.
     let notes: [Diagnostic]
     /// The earlier run whose failed requests run again; nil without `--rerun-failed` and `--last-failed`.
@@ -31,9 +33,10 @@ struct PreparedRun {
         self.redactor = redactor
         settings = try run.settings(redactor.secrets)
         for path in options.connection.files { ReadFiles.note(path) }
-        failed = try options.failures.read(options.paths, fileRoots: options.files.fileRoot)
+        failed = try options.failures.read(
+            options.paths, fileRoots: options.files.fileRoot, in: run.project)
         let loaded = try Self.load(run, settings, failed, redactor)
-        (collections, notes) = (loaded.collections, loaded.notes)
+        (collections, project, notes) = (loaded.collections, loaded.project, loaded.notes)
         body =
             options.dryRun ? nil : try ResponseOutput(of: collections, loaded.selection, options, redactor)
         progress = LiveProgress(options.output, beside: options.reports, redactor: redactor)
@@ -51,29 +54,28 @@ struct PreparedRun {
             preview: PreviewRun(settings: settings, secrets: redactor.secrets, now: CollectionRun.now),
             page: PreviewPage(form: form, style: style, redactor: redactor), output: results,
             notices: .standardError(masking: redactor.masked), isOnCommandLine: run.single != nil
-        ).print(collections)
+        ).print([project.setup].compactMap(\.self) + collections + [project.teardown].compactMap(\.self))
     }
 
     /// The paths of the files that the run reads, as far as they are known before it starts.
     var inputs: [String] {
-        collections.flatMap(\.collection.files).map(\.path) + ReadFiles.stamps.keys
+        (collections + project.collections).flatMap(\.collection.files).map(\.path) + ReadFiles.stamps.keys
     }
 
-    /// Returns the collections to run, the selection without requests that others need, and the notes to print at the end,
-    /// below the failures that they explain.
+    /// Reads the collections to run.
     ///
     /// - Parameter failed: The only requests to run; nil to run all selected requests.
     private static func load(
         _ run: CollectionRun, _ settings: RunSettings, _ failed: FailedRequests?, _ redactor: Redactor
-    ) throws -> (collections: [PlannedCollection], selection: RequestSelection, notes: [Diagnostic]) {
+    ) throws -> Loaded {
         let options = run.options
-        if let failed, failed.files.isEmpty { return (try nothingFailed(in: failed, options), RequestSelection(), []) }
+        if let failed, failed.files.isEmpty { return Loaded(collections: try nothingFailed(in: failed, options)) }
         let paths = options.paths.isEmpty ? failed?.files ?? [] : options.paths
         let named = try CollectionPaths.choice(of: paths, fileRoots: options.files.fileRoot)
         var selection = options.chosen.selection(on: named.lines)
         selection.rerun = failed?.rerun
         selection.rerunOption = options.failures.option
-        let loading = CollectionLoading(
+        var loading = CollectionLoading(
             choice: EnvironmentChoice(written: options.variables.environment), given: settings.given,
             namesToUse: try options.variables.writtenNames(),
             processEnvironment: options.dryRun ? nil : settings.processEnvironment,
@@ -84,17 +86,20 @@ struct PreparedRun {
             allowsNothing: options.allowEmpty,
             isStrict: options.requests.strict, postman: try postmanInput(of: run))
         var notes: [Diagnostic] = []
-        let collections = try loading.faultless(named.files) { found in
+        let warn = { (found: [Diagnostic]) -> Void in
             let isAtEnd = { (diagnostic: Diagnostic) in
                 diagnostic.isEnvironmentProposal && !options.dryRun
             }
             let found = found.map {
                 $0.reworded($0.message, hint: $0.hint.map(run.hintOptions.translated))
             }
-            notes = found.filter(isAtEnd)
+            notes += found.filter(isAtEnd)
             let warnings = CommandFailure(.success, found.filter { !isAtEnd($0) })
             (run.single == nil ? warnings : warnings.onCommandLine).print(masking: redactor)
         }
+        // A folder may have the project's own files, which run once.
+        let files = named.files.count > 1 ? named.files.filter { !(run.project?.owns($0) ?? false) } : named.files
+        let collections = try loading.faultless(files, warn: warn)
         if options.output.printsProgress {
             var globals = WorkspaceGlobals()
             for planned in collections { globals.note(planned.collection) }
@@ -102,7 +107,35 @@ struct PreparedRun {
         }
         try failed?.check(collections, repetitions: options.repetitions)
         try failed?.checkRows(of: collections, settings, secrets: redactor.secrets)
-        return (collections, selection, notes)
+        loading.beginProjectRun()
+        let project = try projectRun(run, settings, loading, warn)
+        return Loaded(collections: collections, project: project, selection: selection, notes: notes)
+    }
+
+    private struct Loaded {
+        let collections: [PlannedCollection]
+        var project = ProjectRun()
+        /// The selection without requests that others need.
+        var selection = RequestSelection()
+        /// The notes to print at the end, below the failures that they explain.
+        var notes: [Diagnostic] = []
+    }
+
+    /// Returns the setup and the teardown of the project. A single request, and a run of Newman's options, has none.
+    private static func projectRun(
+        _ run: CollectionRun, _ settings: RunSettings, _ loading: CollectionLoading, _ warn: ([Diagnostic]) -> Void
+    ) throws -> ProjectRun {
+        var result = ProjectRun()
+        guard let project = run.project, run.single == nil, run.newman == nil else { return result }
+        func planned(_ path: String?, _ section: RunSection) throws -> PlannedCollection? {
+            guard let path, let planned = try loading.faultless([path], warn: warn).first else { return nil }
+            return PlannedCollection(
+                collection: planned.collection.moved(to: section), environment: planned.environment,
+                given: settings.given, rows: planned.rows)
+        }
+        result.setup = try planned(project.setup, .setup)
+        result.teardown = try planned(project.teardown, .teardown)
+        return result
     }
 
     /// Returns the variables and files of the options for Postman collections, and the options that only these support.

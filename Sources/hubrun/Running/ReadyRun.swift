@@ -29,7 +29,7 @@ struct ReadyRun {
     /// - Throws: `CommandFailure` if scripts cannot run, a hub has a wrong connection string, or a file cannot be written.
     init(_ prepared: PreparedRun, in foreground: SignalHandling?) throws {
         self.prepared = prepared
-        let (run, collections) = (prepared.run, prepared.collections)
+        let (run, collections) = (prepared.run, prepared.collections + prepared.project.collections)
         let options = run.options
         // Before the engine of scripts starts threads: they must not receive the signals.
         self.foreground = foreground ?? SignalHandling()
@@ -72,18 +72,18 @@ struct ReadyRun {
     /// Sends the requests.
     func run() -> FinishedRun {
         let options = prepared.run.options
-        let (collections, settings) = (prepared.collections, prepared.settings)
+        let (collections, settings, project) = (prepared.collections, prepared.settings, prepared.project)
         let (services, reporting, recorder, servers) = (services, reporting, recorder, servers)
         options.schedule.printSeed(of: settings)
         let announcesTeardown =
-            options.output.printsProgress && collections.contains { !$0.collection.teardown.isEmpty }
+            options.output.printsProgress && (collections + project.collections).contains { !$0.collection.teardown.isEmpty }
         let summary = foreground.run(
             preferring: transport.executors.first, showing: prepared.progress,
             announcingTeardown: announcesTeardown,
             limit: options.timeLimit,
             rescuing: reporting.rescue
         ) {
-            let summary = await CollectionRunner(services).run(collections) { event in
+            let summary = await CollectionRunner(services).run(collections, in: project) { event in
                 reporting.consume(event)
                 recorder?.consume(event)
             }

@@ -51,9 +51,13 @@ struct LastRun {
 
     /// Returns the failed requests of the last run.
     ///
-    /// - Parameter files: The files of the collections now.
+    /// - Parameters:
+    ///   - files: The files of the collections now.
+    ///   - isLeftOut: Returns true for a collection whose failures do not count.
     /// - Throws: `CommandFailure` if no run was kept or it cannot be read, and if a failed collection is missing.
-    static func failures(of paths: [String], files: [String]) throws -> FailedRequests {
+    static func failures(
+        of paths: [String], files: [String], leavingOut isLeftOut: (String) -> Bool
+    ) throws -> FailedRequests {
         let last: LastRun
         do throws(Absence) {
             last = try LastRun(of: paths)
@@ -77,7 +81,9 @@ struct LastRun {
         let now = Dictionary(files.map { (place($0), $0) }) { first, _ in first }
         let failed: FailedRequests
         do {
-            failed = try FailedRequests(readingFrom: path, run: "the last run") { now[$0] ?? $0 }
+            failed = try FailedRequests(
+                readingFrom: path, run: "the last run", leavingOut: isLeftOut
+            ) { now[$0] ?? $0 }
         } catch {
             CommandFailure(
                 .success,

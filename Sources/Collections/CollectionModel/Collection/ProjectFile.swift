@@ -19,6 +19,9 @@ package struct ProjectFile: Sendable {
     package var envFile: Text?
     /// The paths of collections to run if none is given.
     package var collections: [Text] = []
+    /// The paths of collections that run once before and after all others.
+    package var setup: Text?
+    package var teardown: Text?
     /// Reports of runs, as `KIND=FILE`.
     package var reports: [Text] = []
     package var jobs: Text?
@@ -38,8 +41,11 @@ package struct ProjectFile: Sendable {
 
 extension RequestCollection {
     /// Returns the collection with the settings of its project, which its own settings override.
-    package func inside(_ project: ProjectFile) -> RequestCollection {
+    ///
+    /// - Parameter names: The names to which the project's setup gives values.
+    package func inside(_ project: ProjectFile, names: [String]) -> RequestCollection {
         var collection = self
+        collection.projectNames = names
         collection.defaults = project.defaults.overlaid(by: defaults)
         collection.secrets += project.secrets
         collection.project = project.file
@@ -47,8 +53,30 @@ extension RequestCollection {
     }
 }
 
+extension RequestCollection {
+    /// The names that requests capture or set.
+    package var providedNames: [String] {
+        var names: Set<String> = []
+        forEachRequest { names.formUnion($0.provides) }
+        return names.sorted()
+    }
+
+    /// Returns the collection with all its requests in one section, as the setup or the teardown of a project.
+    package func moved(to section: RunSection) -> RequestCollection {
+        var collection = self
+        let items = setup + requests + teardown
+        (collection.setup, collection.requests, collection.teardown) = ([], [], [])
+        switch section {
+        case .setup: collection.setup = items
+        case .requests: collection.requests = items
+        case .teardown: collection.teardown = items
+        }
+        return collection
+    }
+}
+
 package enum ProjectKey: String, FormatKey {
-    case environment, envFile, collections, reports, jobs, defaults, secrets, roots
+    case environment, envFile, collections, setup, teardown, reports, jobs, defaults, secrets, roots
 
     static let owner = "the project file"
 
@@ -59,7 +87,7 @@ package enum ProjectKey: String, FormatKey {
         case "report", "reporter", "reporters": return "did you mean \"reports\"?"
         case "path", "paths", "requests": return "did you mean \"collections\"?"
         case "fileRoot", "fileRoots", "root": return "did you mean \"roots\"?"
-        case "variables", "environments", "tokens", "setup", "teardown", "name":
+        case "variables", "environments", "tokens", "name":
             return "it belongs into a collection, or a file environments/NAME.yaml"
         default: return nil
         }
@@ -69,7 +97,7 @@ package enum ProjectKey: String, FormatKey {
 
     var accepts: ValueShape {
         switch self {
-        case .environment, .envFile: .fixedText
+        case .environment, .envFile, .setup, .teardown: .fixedText
         case .collections, .reports, .roots: .oneOrMore(.fixedText)
         case .jobs: .integer(Self.jobCounts)
         case .defaults: .mapping(.defaults)
@@ -90,6 +118,8 @@ struct ProjectDecoder {
             case .environment: project.environment = text(entry.value, owner)
             case .envFile: project.envFile = text(entry.value, owner)
             case .collections: project.collections = texts(entry.value, owner)
+            case .setup: project.setup = text(entry.value, owner)
+            case .teardown: project.teardown = text(entry.value, owner)
             case .reports: project.reports = texts(entry.value, owner)
             case .jobs:
                 project.jobs = context.integer(entry.value, owner, in: ProjectKey.jobCounts).map {

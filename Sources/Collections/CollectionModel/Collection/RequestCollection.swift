@@ -23,6 +23,8 @@ package struct RequestCollection: Sendable {
     package var format = CollectionFormat.native
     /// The project file whose settings the collection has.
     package var project: SourceFile?
+    /// The names to which the setup of the project gives values.
+    package var projectNames: [String] = []
 
     init(file: SourceFile) {
         self.file = file

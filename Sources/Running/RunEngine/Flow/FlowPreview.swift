@@ -39,6 +39,7 @@ struct FlowPreview {
         self.now = now
         self.unknown = unknown
         self.flow = flow
+        for name in collection.projectNames { scope.captured[name] = unknown.value(named: name) }
     }
 
     /// Makes the previews; call it once.

@@ -144,6 +144,16 @@ extension VariableScope {
     /// Takes over the values of requests that ran at the same time as others.
     fileprivate mutating func take(_ other: VariableScope, since earlier: CapturedValues) {
         captured.take(other.captured, since: earlier)
+        takeSecretNames(of: other)
+    }
+
+    /// Takes over the values that the setup of a project captured.
+    mutating func takeCaptures(of project: VariableScope) {
+        captured = project.captured
+        takeSecretNames(of: project)
+    }
+
+    private mutating func takeSecretNames(of other: VariableScope) {
         let (names, described) = (secretNames.union(other.secretNames), describedSecrets.union(other.describedSecrets))
         if names.count != secretNames.count { secretNames = names }
         if described.count != describedSecrets.count { describedSecrets = described }

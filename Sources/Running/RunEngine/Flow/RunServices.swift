@@ -28,8 +28,12 @@ package final class RunServices: Sendable {
     /// The trace of requests with `trace`.
     let trace: RunTrace
     let snapshots: SnapshotRules
+    /// The values of the project's setup.
+    let project = ProjectValues()
     /// True if a failure has stopped the run, for `--fail-fast` over all units.
     private let isHalted = Atomic(false)
+    /// True if the project's setup failed.
+    private let lacksSetup = Atomic(false)
 
     package init(
         settings: RunSettings, transport: RunTransport, secrets: SecretRegistry, hubs: EmulatedHubs, clock: RunClock,
@@ -55,7 +59,13 @@ package final class RunServices: Sendable {
     }
 
     /// The reason why no unit may begin, and no request outside of teardown; nil without a failure that stops the run.
-    var reasonToStop: String? { isHalted.load(ordering: .relaxed) ? "stopped after the first failure" : nil }
+    var reasonToStop: String? {
+        if lacksSetup.load(ordering: .relaxed) { return "the setup of the project failed" }
+        return isHalted.load(ordering: .relaxed) ? "stopped after the first failure" : nil
+    }
+
+    /// Lets no unit begin, because the project's setup failed.
+    func noteFailedSetup() { lacksSetup.store(true, ordering: .relaxed) }
 
     /// Sends a call. The only way to send one, because it registers the credentials in all that is sent and received.
     func send(_ call: HTTPCall, _ secrets: SecretRegistry) async throws(TransportError) -> Exchange {

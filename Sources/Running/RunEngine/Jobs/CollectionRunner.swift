@@ -28,20 +28,36 @@ package struct CollectionRunner: Sendable {
     /// - Parameter emit: Called by one thread at a time, with all events of a unit together, in the order of the units.
     ///   With several jobs it must not block, because event loops call it.
     package func run(
-        _ collections: [PlannedCollection], emit: @escaping @Sendable (RunEvent) -> Void
+        _ collections: [PlannedCollection], in project: ProjectRun = ProjectRun(),
+        emit: @escaping @Sendable (RunEvent) -> Void
     ) async -> RunSummary {
         let start = ContinuousClock.now
-        for planned in collections { planned.registerSecrets(settings, in: services.secrets, now: services.clock.now) }
-        let queue = UnitQueue(collections, settings)
+        for planned in collections + project.collections { planned.registerSecrets(settings, in: services.secrets, now: services.clock.now) }
+        // Shards are merged by the numbers of units: those of the project are different in each.
+        let shard = settings.shard ?? .whole
+        let earlier = project.setup == nil ? 0 : shard.count
+        let queue = UnitQueue(collections, settings, after: earlier)
         let jobs = queue.jobCount
-        services.observers.activity?.begin(jobs: jobs, unitCount: queue.unitCount, expected: queue.requestCount)
+        let unitCount = queue.unitCount + project.collections.count
+        services.observers.activity?.begin(
+            jobs: jobs, unitCount: unitCount, expected: project.isEmpty ? queue.requestCount : nil)
         // A single job needs the sequencer too if tokens are fetched, because separate tasks emit their events.
         let needsOrder = jobs > 1 || collections.contains(where: \.fetchesTokens)
         let worker = UnitWorker(
             queue: queue, services: services, emit: emit, sequencer: needsOrder ? UnitSequencer(emit: emit) : nil)
-        var summary = await work(worker, jobs: jobs)
+        var summary = RunSummary()
+        if let setup = project.setup {
+            let part = await runOnce(setup, after: shard.index - 1, emit)
+            if part.counts.failures > 0 { services.noteFailedSetup() }
+            summary.add(part)
+        }
+        summary.add(await work(worker, jobs: jobs))
         await worker.sequencer?.finish()
-        summary.unitCount = queue.unitCount
+        if let teardown = project.teardown {
+            let others = earlier + queue.allUnitCount + shard.index - 1
+            summary.add(await runOnce(teardown, after: others, emit))
+        }
+        summary.unitCount = unitCount
         summary.allUnitCount = queue.allUnitCount
         summary.insecure += services.insecureTokenRequests.load(ordering: .relaxed)
         summary.tokensMinted = services.tokens.mintedCount
@@ -49,6 +65,22 @@ package struct CollectionRunner: Sendable {
         summary.interrupted = Task.isCancelled
         services.observers.activity?.end()
         emit(.runFinished(summary))
+        return summary
+    }
+
+    /// Runs the setup or the teardown of a project.
+    ///
+    /// - Parameter earlier: The number of units before it.
+    private func runOnce(
+        _ planned: PlannedCollection, after earlier: Int, _ emit: @escaping @Sendable (RunEvent) -> Void
+    ) async -> RunSummary {
+        let job = Job(number: 0, of: 1, services)
+        let sequencer = planned.fetchesTokens ? UnitSequencer(emit: emit) : nil
+        let worker = UnitWorker(
+            queue: UnitQueue([planned], settings.once, after: earlier), services: services, emit: emit,
+            sequencer: sequencer, isOfProject: true)
+        let summary = await withTaskExecutorPreference(job.executor) { await worker.work(job) }
+        await sequencer?.finish()
         return summary
     }
 
@@ -73,6 +105,8 @@ private struct UnitWorker: Sendable {
     let emit: @Sendable (RunEvent) -> Void
     /// The sequencer of events; nil if the thread of the single job emits all events.
     let sequencer: UnitSequencer?
+    /// True for the setup and the teardown of the project.
+    var isOfProject = false
 
     func work(_ job: Job) async -> RunSummary {
         var summary = RunSummary()
@@ -85,7 +119,10 @@ private struct UnitWorker: Sendable {
         }
     }
 
-    private var reasonToStop: String? { Task.isCancelled ? "interrupted" : services.reasonToStop }
+    private var reasonToStop: String? {
+        if isOfProject { return nil }
+        return Task.isCancelled ? "interrupted" : services.reasonToStop
+    }
 
     /// Carries out a unit, and the iterations that continue with its state.
     private func carryOut(_ action: UnitQueue.Action, _ entry: UnitQueue.Entry, _ job: Job) async -> RunSummary {
@@ -99,9 +136,11 @@ private struct UnitWorker: Sendable {
         // Each iteration has its own secrets: signatures of requests would otherwise add up over the iterations.
         var registries: [SecretRegistry] = []
         func carryOut(_ action: UnitQueue.Action, _ entry: UnitQueue.Entry) async -> RunSummary {
-            let secrets = services.secrets.forUnit()
+            // The secrets of the project's setup are used in the whole run.
+            let secrets = isOfProject ? services.secrets : services.secrets.forUnit()
             let run = UnitRun(
-                entry, services: services, secrets: secrets, state: state, job: job, events: events)
+                entry, services: services, secrets: secrets, state: state, job: job, events: events,
+                isOfProject: isOfProject)
             let summary =
                 switch action {
                 case .run: await run.run()
@@ -109,6 +148,7 @@ private struct UnitWorker: Sendable {
                 case .giveUp(let error): run.giveUp(RequestError(error))
                 }
             // Events that wait for their turn are masked when they are emitted.
+            if isOfProject { return summary }
             if events.areKept { registries.append(secrets) } else { secrets.forget() }
             return summary
         }

@@ -66,7 +66,7 @@ final class UnitQueue: Sendable {
     let collections: [PlannedCollection]
     let settings: RunSettings
     let shard: Shard
-    private let state = Mutex(State())
+    private let state: Mutex<State>
     /// The number of units of each collection in this run.
     private let ownCounts: [Int]
     /// The number of units of this run, and of all its shards together.
@@ -75,7 +75,9 @@ final class UnitQueue: Sendable {
     /// The number of jobs that run: at most one for each unit, at least one.
     var jobCount: Int { max(1, min(settings.jobs, unitCount)) }
 
-    init(_ collections: [PlannedCollection], _ settings: RunSettings) {
+    /// - Parameter earlier: The number of units before the first one of the queue.
+    init(_ collections: [PlannedCollection], _ settings: RunSettings, after earlier: Int = 0) {
+        state = Mutex(State(passed: earlier))
         let collections = settings.shuffleSeed.map { ShuffledOrder.order(collections, seed: $0) } ?? collections
         let shard = settings.shard ?? .whole
         self.collections = collections

@@ -21,10 +21,14 @@ final class UnitRun: Sendable {
     /// The limit of `--rate`; nil without this option.
     let pacer: UnitPacer?
 
+    /// True for the setup and the teardown of the project.
+    private let isOfProject: Bool
+
     init(
         _ entry: UnitQueue.Entry, services: RunServices, secrets: SecretRegistry, state: UnitState?, job: Job,
-        events: UnitEvents
+        events: UnitEvents, isOfProject: Bool = false
     ) {
+        self.isOfProject = isOfProject
         self.entry = entry
         self.services = services
         self.secrets = secrets
@@ -35,6 +39,7 @@ final class UnitRun: Sendable {
     }
 
     private var planned: PlannedCollection { entry.planned }
+    private var isProjectSetup: Bool { isOfProject && planned.collection.teardown.isEmpty }
 
     /// Reports every request as skipped, because the run ended before the unit began.
     func skip(_ reason: String) -> RunSummary {
@@ -63,7 +68,7 @@ final class UnitRun: Sendable {
         let connection: Result<HubConnection?, RequestError> = await openHub(in: scope)
         let hub = (try? connection.get()) ?? nil
         let summary: RunSummary
-        if let reason = job.scripts?.environment.reasonToStop ?? services.reasonToStop {
+        if let reason = job.scripts?.environment.reasonToStop ?? (isOfProject ? nil : services.reasonToStop) {
             // Another unit failed before this one sent a request: the unit counts as not begun.
             summary = entry.isFirst ? skip(reason) : RunSummary()
         } else {
@@ -86,6 +91,7 @@ final class UnitRun: Sendable {
             if entry.program.hasSteps(in: .teardown) { run = await tearDown(run) }
         }
         if state == nil { run.context.scripts?.end() }
+        if isProjectSetup { services.project.keep(run.scope) }
         services.observers.captured?.take(
             from: run.scope, ordinal: entry.ordinal, fromEnvironment: planned.collection.format.changesEnvironment)
         services.observers.variables?.take(from: run.scope, of: planned, ordinal: entry.ordinal)
@@ -108,7 +114,7 @@ final class UnitRun: Sendable {
         let scope = VariableScope(
             planned, settings: services.settings, iteration: entry.iteration.number, row: entry.iteration.row,
             rowNames: entry.iteration.rowNames, secrets: secrets, now: services.clock.now)
-        return state?.continued(scope) ?? scope
+        return state?.continued(scope) ?? services.project.continued(scope)
     }
 
     private func flowRun(_ unit: RunUnit, hub: HubConnection?, scope: VariableScope) -> FlowRun {
