@@ -93,7 +93,7 @@ struct InitTests {
         for name in names { try folder.write("# mine\n", to: name) }
         let output = try await hubrun("init")
         #expect(output.status == 0)
-        #expect(output.stdout.contains("kept   .gitignore                             it is there already; .env"))
+        #expect(output.stdout.contains("kept   .gitignore                             it is there already; add .env"))
         #expect(output.stdout.contains("wrote  .hubrun/collection.schema.json"))
         #expect(output.stdout.contains("kept   .hubrun/project.schema.json"))
         #expect(try folder.read(".hubrun/collection.schema.json").starts(with: Array("{".utf8)))

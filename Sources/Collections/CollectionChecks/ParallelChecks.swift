@@ -2,8 +2,8 @@ import CollectionModel
 import Diagnostics
 import Placeholders
 
-/// The items of a group with `parallel` while its requests are checked: none of them has the values and the outcomes of
-/// the others.
+/// The items of a group with `parallel` while its requests are checked: an item cannot use the values and outcomes of the
+/// others.
 struct ParallelItems {
     /// The number of groups around the items.
     let depth: Int
@@ -19,7 +19,7 @@ struct ParallelItems {
 
     /// - Parameter depth: The number of groups around the items.
     init(of group: RequestGroup, depth: Int, captured: Set<String>, earlier: RequestNames) {
-        names = group.requestNames
+        names = group.requestNames()
         self.depth = depth
         self.captured = captured
         self.earlier = earlier
@@ -51,12 +51,14 @@ extension RequestGroup {
         }
     }
 
-    /// The names of the requests in the group.
-    fileprivate var requestNames: Set<String> {
+    /// The names by which `needs` can refer to the requests in the group.
+    ///
+    /// - Parameter path: The names of the groups between this one and the requests.
+    fileprivate func requestNames(in path: [String] = []) -> Set<String> {
         items.reduce(into: []) { names, item in
             switch item {
-            case .request(let request): names.insert(request.name)
-            case .group(let group): names.formUnion(group.requestNames.flatMap { [$0, "\(group.name)/\($0)"] })
+            case .request(let request): names.formUnion(RequestNames.names(of: request.name, in: path))
+            case .group(let group): names.formUnion(group.requestNames(in: path + [group.name]))
             }
         }
     }

@@ -59,18 +59,18 @@ struct SnapshotChecks {
             path: SnapshotExpectation.folder(ofCollectionAt: collection.file.path))
         var files: [String] = []
         Self.addFiles(in: folder, to: &files)
-        let own = Set(owners.keys.map(Self.withoutEnding))
+        let own = Set(owners.keys.map(Self.withoutExtensions))
         return files.sorted().filter { path in
-            path.hasSuffix(".json") && !own.contains(Self.withoutEnding(RealPath(path).text))
+            path.hasSuffix(".json") && !own.contains(Self.withoutExtensions(RealPath(path).text))
         }.map { path in
             Diagnostic(
                 .snapshotFile, .warning, at: .file(path), "no request of \(collection.name.quoted) has this snapshot",
-                hint: "remove the file, or rename it as its request was renamed")
+                hint: "remove the file, or give it the new name of its request")
         }
     }
 
     /// Rows, elements and passes have files whose names begin as that of the request.
-    private static func withoutEnding(_ path: String) -> String { PathParts(path).folder + PathParts(path).stem }
+    private static func withoutExtensions(_ path: String) -> String { PathParts(path).folder + PathParts(path).stem }
 
     private static func addFiles(in folder: String, to files: inout [String]) {
         guard let names = try? FileSystem.names(in: folder) else { return }

@@ -67,10 +67,10 @@ struct VisibleNames {
         if let outer = outside.popLast() { order = outer }
     }
 
-    /// The names that requests capture which run at the same time.
+    /// The names that requests of the current parallel groups capture.
     var concurrent: Set<String> = []
 
-    /// Continues with the names that were captured before another place.
+    /// Replaces the captured names by those before a group.
     mutating func restore(captured names: Set<String>) { captured = names }
 
     mutating func add(captured names: [String]) {

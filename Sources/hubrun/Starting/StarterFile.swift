@@ -62,7 +62,7 @@ struct StarterFile {
     let text: String
     /// True for a file that nobody edits: it is written again if it differs, as after an update of hubrun.
     var isGenerated = false
-    /// What is said of a file that exists and is kept.
+    /// The text printed for an existing file.
     var remark = "it is there already"
 
     /// Returns the workflow for GitHub Actions. A comment with EDIT precedes each line that the user must change.

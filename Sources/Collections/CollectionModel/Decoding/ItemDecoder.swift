@@ -101,7 +101,7 @@ struct ItemDecoder {
         if let parallelism = group.parallelism, group.repetition != nil {
             context.report(
                 .conflictingKeys, at: parallelism.range, "\"parallel\" beside \"repeat\"",
-                hint: "put the group with parallel into a group with repeat, or the other way round")
+                hint: "put the group with parallel into a group with repeat, or the group with repeat into it")
         }
         if let emptyList {
             context.report(

@@ -155,7 +155,9 @@ struct RequestDecoder {
         case .needs: draft.rare.needs = needs(node)
         case .when: draft.rare.conditions = ExpectationsDecoder(context: context).conditions(node, "\"when\"")
         case .skip: draft.rare.skip = skip(node)
-        case .forEach: draft.rare.loop = loop(node)
+        case .forEach:
+            draft.rare.loop = loop(node)
+            draft.hasLoop = true
         case .stream: draft.rare.stream = StreamDecoder(context: context).stream(node)
         case .repeat: draft.rare.repetition = RepeatDecoder(context: context).repetition(node)
         case .parallel: draft.rare.parallelism = context.parallelism(node)
@@ -173,7 +175,7 @@ struct RequestDecoder {
 
     private func checkRepetition(of draft: RequestDefinition.Draft) {
         guard let loop = draft.rare.loop.first else {
-            guard let parallelism = draft.rare.parallelism else { return }
+            guard let parallelism = draft.rare.parallelism, !draft.hasLoop else { return }
             return context.report(
                 .conflictingKeys, at: parallelism.range, "\"parallel\" without \"forEach\"",
                 hint: "parallel belongs to a group, or beside forEach: its elements run at the same time")
@@ -181,7 +183,7 @@ struct RequestDecoder {
         if let repetition = draft.rare.repetition {
             context.report(
                 .conflictingKeys, at: repetition.range, "\"repeat\" beside \"forEach\"",
-                hint: "put the request with forEach into a group with repeat, or the other way round")
+                hint: "put the request into a group, and give repeat to the group")
         }
         if let capture = draft.rare.captures.first(where: \.appends) {
             context.report(

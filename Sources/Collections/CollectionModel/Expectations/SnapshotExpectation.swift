@@ -5,7 +5,7 @@ import Text
 
 /// `snapshot`: the response must be equal to the one that an earlier run stored.
 package struct SnapshotExpectation: Sendable {
-    /// The path of the stored response; nil for ``path(for:in:)``.
+    /// The path of the stored response; nil for ``path(of:inCollectionAt:parts:)``.
     package let file: PlaceholderText?
     /// The JSONPaths of the values in the body that are not part of the snapshot.
     package let ignored: [JSONPathText]
@@ -21,7 +21,7 @@ package struct SnapshotExpectation: Sendable {
     /// Returns the default path of a request's snapshot, relative to the collection's folder:
     /// `snapshots/users/admin/list-all.json` for the request `List all` in the group `Admin` of `users.yaml`.
     ///
-    /// - Parameter parts: What tells this execution of the request from others, such as `row-2`; without dots.
+    /// - Parameter parts: The row, pass and element of the execution, such as `row-2`; without dots.
     package static func path(of step: RequestStep, inCollectionAt path: String, parts: [String] = []) -> String {
         let names = step.path + [step.definition.name]
         let words = names.map { FileNameText.words(of: $0, orElse: "request") }
@@ -30,7 +30,7 @@ package struct SnapshotExpectation: Sendable {
 
     /// Returns the folder with the snapshots of a collection, relative to the collection's, with a trailing separator.
     package static func folder(ofCollectionAt path: String) -> String {
-        "\(folder)/\(FileNameText.words(of: PathParts(path).stem, orElse: "collection"))/"
+        "\(folder)/\(FileNameText.words(of: PathParts(path).nameWithoutExtension, orElse: "collection"))/"
     }
 }
 

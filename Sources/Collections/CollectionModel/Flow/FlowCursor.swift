@@ -35,7 +35,7 @@ package struct FlowCursor: Sendable {
         index = steps.startIndex
     }
 
-    /// Passes the rest of a group that was just entered, up to the step that leaves it.
+    /// Skips the remaining steps of a group that was just entered, up to the step that leaves it.
     ///
     /// - Returns: A cursor for each item of the group; none if a jump leads into one of them.
     package mutating func takeItems(of group: GroupStep) -> [FlowCursor] {

@@ -5,7 +5,7 @@ package struct Parallelism: Sendable {
     /// The highest limit, and that of `parallel: true`.
     package static let highest = 100
 
-    /// The most that run at once.
+    /// The maximum number of items or elements at the same time.
     package let limit: Int
     package let range: SourceRange
 }

@@ -88,6 +88,9 @@ package final class RequestDefinition: Sendable {
         package var ownSettings: SharedSettings?
         fileprivate var rareParts = Boxed<RareParts>.none
 
+        /// True if there is a `forEach`, also one with errors.
+        var hasLoop = false
+
         init(range: SourceRange, lines: ItemLines, url: PlaceholderText) {
             self.range = range
             self.lines = lines

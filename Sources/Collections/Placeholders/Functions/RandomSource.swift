@@ -13,6 +13,8 @@ package final class SeededRandom: Sendable {
     }
 
     private let unit: UInt64
+    /// The seed for the values of variables, the same for all executions of an iteration.
+    private let variables: UInt64
     private let state: Mutex<State>
 
     /// - Parameters:
@@ -21,32 +23,42 @@ package final class SeededRandom: Sendable {
     package init(seed: UInt64, collection: String, iteration: Int) {
         let file = SplitMix64.mixed(seed) ^ Self.hash(of: collection)
         unit = SplitMix64.mixed(SplitMix64.mixed(file) ^ UInt64(truncatingIfNeeded: iteration))
+        variables = unit
         state = Mutex(State(generator: SplitMix64(seed: unit)))
     }
 
-    private init(unit: UInt64) {
+    private init(unit: UInt64, variables: UInt64) {
         self.unit = unit
+        self.variables = variables
         state = Mutex(State(generator: SplitMix64(seed: unit)))
     }
 
-    /// Returns the numbers of one of several executions at the same time.
-    func forked(_ number: Int) -> SeededRandom {
-        SeededRandom(unit: SplitMix64.mixed(unit ^ next() ^ UInt64(truncatingIfNeeded: number)))
+    /// Returns the numbers of one of several executions at the same time, which are independent of the others.
+    ///
+    /// - Parameter place: The identity of the group or request.
+    func forked(at place: String) -> SeededRandom {
+        SeededRandom(unit: SplitMix64.mixed(seed(ofNext: place)), variables: variables)
+    }
+
+    /// Returns the seed for the next execution of a request or group.
+    private func seed(ofNext place: String) -> UInt64 {
+        let count = state.withLock { state in
+            defer { state.counts[place, default: 0] += 1 }
+            return state.counts[place, default: 0]
+        }
+        return SplitMix64.mixed(SplitMix64.mixed(unit ^ Self.hash(of: place))) ^ count
     }
 
     /// Starts the numbers of a request, which are then independent of the requests before it.
     ///
     /// - Parameter request: The identity of the request in its collection, such as its place.
     package func begin(_ request: String) {
-        state.withLock { state in
-            let count = state.counts[request, default: 0]
-            state.counts[request] = count + 1
-            state.generator = SplitMix64(seed: SplitMix64.mixed(seed(for: request)) ^ count)
-        }
+        let seed = seed(ofNext: request)
+        state.withLock { $0.generator = SplitMix64(seed: seed) }
     }
 
     /// Returns the seed for a value that does not belong to a request.
-    func seed(for name: String) -> UInt64 { SplitMix64.mixed(unit ^ Self.hash(of: name)) }
+    func seed(for name: String) -> UInt64 { SplitMix64.mixed(variables ^ Self.hash(of: name)) }
 
     func next() -> UInt64 { state.withLock { $0.generator.next() } }
 

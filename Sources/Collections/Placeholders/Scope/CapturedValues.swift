@@ -37,6 +37,8 @@ package struct CapturedValues: Sendable, ExpressibleByDictionaryLiteral {
 
     /// The values; nil if there are none, to make copies cheap.
     private var record: Record?
+    /// The names that changed since ``beginRecording()``; nil if they are not recorded.
+    private var changed: Set<String>?
 
     package var values: [String: JSONValue] { record?.contents.values ?? [:] }
     /// The names with a value, in the order in which they got it.
@@ -47,7 +49,8 @@ package struct CapturedValues: Sendable, ExpressibleByDictionaryLiteral {
         if !values.isEmpty { record = Record(Contents(values: values, names: values.keys.sorted(), absences: [:])) }
     }
 
-    private mutating func change(_ change: (inout Contents) -> Void) {
+    private mutating func change(_ name: String, _ change: (inout Contents) -> Void) {
+        changed?.insert(name)
         var contents = Contents(values: values, names: names, absences: absences)
         record = nil
         change(&contents)
@@ -62,23 +65,26 @@ package struct CapturedValues: Sendable, ExpressibleByDictionaryLiteral {
     package subscript(name: String) -> JSONValue? {
         get { record?.contents.values[name] }
         set {
-            change { contents in
+            change(name) { contents in
                 contents.set(name, to: newValue)
                 contents.absences[name] = nil
             }
         }
     }
 
-    /// Takes over what changed in a copy of earlier values: new values, and reasons why names have none.
-    package mutating func take(_ changed: CapturedValues, since earlier: CapturedValues) {
-        for name in changed.names {
-            guard let value = changed[name], value != earlier[name] else { continue }
-            self[name] = value
-        }
-        for (name, absence) in changed.absences where earlier.absences[name] == nil {
-            change { contents in
-                if absence.isLoss { contents.set(name, to: nil) }
-                if contents.values[name] == nil { contents.absences[name] = absence }
+    /// Begins to record which names change, for ``merge(_:)``.
+    package mutating func beginRecording() { changed = [] }
+
+    /// Applies the changes of a copy that recorded them.
+    package mutating func merge(_ copy: CapturedValues) {
+        for name in (copy.changed ?? []).sorted() {
+            if let value = copy[name] {
+                self[name] = value
+            } else if let absence = copy.absences[name] {
+                change(name) { contents in
+                    if absence.isLoss { contents.set(name, to: nil) }
+                    if contents.values[name] == nil { contents.absences[name] = absence }
+                }
             }
         }
     }
@@ -91,7 +97,7 @@ package struct CapturedValues: Sendable, ExpressibleByDictionaryLiteral {
 
     /// Removes the value of a name whose request failed.
     package mutating func makeUnavailable(_ name: String, because reason: String) {
-        change { contents in
+        change(name) { contents in
             contents.set(name, to: nil)
             contents.absences[name] = Absence(reason: reason, isLoss: true)
         }
@@ -100,13 +106,13 @@ package struct CapturedValues: Sendable, ExpressibleByDictionaryLiteral {
     /// Records why a request that did not run gave a name no value; other definitions of the name stay valid.
     package mutating func noteUnavailable(_ name: String, because reason: String) {
         guard values[name] == nil, absences[name] == nil else { return }
-        change { $0.absences[name] = Absence(reason: reason, isLoss: false) }
+        change(name) { $0.absences[name] = Absence(reason: reason, isLoss: false) }
     }
 
     /// Records why a request that passed gave a name no value; other definitions of the name stay valid.
     package mutating func noteUnset(_ name: String, because reason: String) {
         guard values[name] == nil, absences[name] == nil else { return }
-        change { $0.absences[name] = Absence(reason: reason, isLoss: false, isError: true) }
+        change(name) { $0.absences[name] = Absence(reason: reason, isLoss: false, isError: true) }
     }
 
     /// Returns a sentence on why a name has no value, for a request that is skipped; nil if it is unknown or an error.

@@ -76,9 +76,11 @@ extension VariableScope {
     }
 
     /// Gives one of several executions at the same time its own random numbers in a run with `--seed`.
-    package mutating func fork(_ number: Int) {
+    ///
+    /// - Parameter place: The identity of the group or request.
+    package mutating func fork(_ place: String) {
         guard run.random != nil else { return }
-        change { $0.run = $0.run.forked(number) }
+        change { $0.run = $0.run.forked(at: place) }
     }
 
     private mutating func change(_ change: (inout ScopeContext.Values) -> Void) {
@@ -128,8 +130,8 @@ package final class RunContext: Sendable {
 
     /// Returns the context of one of several executions at the same time, whose random numbers must not depend on the
     /// order of their requests.
-    package func forked(_ number: Int) -> RunContext {
-        random.map { RunContext(self, random: $0.forked(number)) } ?? self
+    package func forked(at place: String) -> RunContext {
+        random.map { RunContext(self, random: $0.forked(at: place)) } ?? self
     }
 }
 

@@ -121,7 +121,7 @@ extension Expectations {
         let keys = [
             ("reason", reason.value != nil), ("version", version.value != nil), ("cookies", !cookies.isEmpty),
             ("events", !events.isEmpty), ("xml", !xml.isEmpty), ("text", text.value != nil), ("bytes", !bytes.isEmpty),
-            ("values", !values.isEmpty),
+            ("values", !values.isEmpty), ("snapshot", snapshot.value != nil),
             ("duration", duration.value != nil), ("timings", !timings.isEmpty), ("certificate", !certificate.isEmpty),
             ("redirects", !redirects.isEmpty), ("url", url.value != nil), ("ip", ip.value != nil),
             ("error", error.value != nil),

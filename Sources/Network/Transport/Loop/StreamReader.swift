@@ -23,6 +23,8 @@ final class StreamReader {
     /// - Throws: ``TooManyEvents`` if there are more than the limit.
     func take(_ body: inout [UInt8], _ format: @autoclosure () -> StreamFormat?) throws(TooManyEvents) -> Bool {
         guard var parser = parser ?? format().map(EventStreamParser.init) else { return true }
+        // A second reference would copy the kept data of an event with each part of the body.
+        self.parser = nil
         defer { self.parser = parser }
         let time = ContinuousClock.now - startInstant
         while let event = parser.next(in: body) {

@@ -1,5 +1,6 @@
 import Diagnostics
 import JSON
+import Secrets
 
 /// A stored response: its status, chosen header fields, and its body as JSON, as lines of text, or as a digest.
 package struct Snapshot: Sendable, Equatable {
@@ -46,7 +47,7 @@ package struct Snapshot: Sendable, Equatable {
         package let message: String
         package let hint: String
 
-        init(_ message: String, hint: String = "restore it from git") {
+        init(_ message: String, hint: String = "restore the committed file") {
             self.message = message
             self.hint = "\(hint), or write it again with \(SnapshotRules.updateOption)"
         }
@@ -75,6 +76,37 @@ package struct Snapshot: Sendable, Equatable {
         return lines.firstIndex { line in markers.contains { line.starts(with: $0) } }.map { $0 + 1 }
     }
 
+    private init(document: JSONValue) {
+        self.document = document
+    }
+
+    /// Returns the snapshot with another body, if it is JSON.
+    func mappingJSON<Failure>(_ change: (JSONValue) throws(Failure) -> JSONValue) throws(Failure) -> Snapshot {
+        guard case .object(var members) = document, let body = members[key: Key.json.rawValue] else { return self }
+        members[key: Key.json.rawValue] = try change(body)
+        return Snapshot(document: .object(members))
+    }
+
+    /// Returns the snapshot with the masks of a stored one: a secret that is not known in this run equals its mask.
+    func masked(as stored: Snapshot) -> Snapshot { Snapshot(document: document.masked(as: stored.document)) }
+
     /// The content of the file.
     package var text: String { document.prettyText() + "\n" }
+}
+
+extension JSONValue {
+    /// Returns the value with the masked texts of a stored value in the places that they match.
+    fileprivate func masked(as stored: JSONValue) -> JSONValue {
+        switch (self, stored) {
+        case (.string(let text), .string(let mask)) where mask.contains(SecretMark.sign):
+            SecretMark.isMatch(mask, for: text) ? stored : self
+        case (.number, .string(SecretMark.sign)): stored
+        case (.array(let elements), .array(let masks)):
+            .array(elements.enumerated().map { masks.indices.contains($0) ? $1.masked(as: masks[$0]) : $1 })
+        case (.object(let object), .object(let masks)):
+            .object(
+                JSONObject(object.map { key, value in (key, masks[key: key].map { value.masked(as: $0) } ?? value) }))
+        default: self
+        }
+    }
 }

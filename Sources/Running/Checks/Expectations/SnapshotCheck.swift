@@ -8,10 +8,11 @@ import Platform
 package import Secrets
 import Text
 
-/// How a run treats snapshots.
+/// The mode of snapshots, and the masking of their texts.
 package struct SnapshotRules: Sendable {
     package static let updateOption = "--update-snapshots"
 
+    /// What a run writes.
     package enum Mode: Sendable {
         /// A missing snapshot is a failure: in a CI system, a new one would be lost, and the check would always pass.
         case compare
@@ -30,8 +31,8 @@ package struct SnapshotRules: Sendable {
         redactor = Redactor(secrets: secrets)
     }
 
-    /// Returns the text with secrets masked, in the same way in each run.
-    fileprivate func masked(_ text: String) -> String { SecretMark.withoutHashes(redactor.masked(text)) }
+    /// Returns the text with the secrets masked that are known at this moment.
+    package func masked(_ text: String) -> String { SecretMark.withoutHashes(redactor.masked(text)) }
 
     fileprivate func masked(_ value: JSONValue) -> JSONValue {
         switch value {
@@ -51,7 +52,7 @@ package struct SnapshotRules: Sendable {
 package struct NewSnapshot: Sendable {
     package let file: SavedFile
     package let range: SourceRange
-    package let content: [UInt8]
+    package let text: String
     /// True if there was no snapshot.
     package let isFirst: Bool
 }
@@ -72,7 +73,8 @@ package struct SnapshotCheck {
 
     /// The hint for a response that differs.
     var hint: String {
-        "the snapshot is \(file.shownPath); if the response is right, write it again with \(SnapshotRules.updateOption)"
+        "the snapshot is \(file.shownPath): \(SnapshotRules.updateOption) writes it again, and ignore leaves out what "
+            + "changes each time"
     }
 
     enum Result {
@@ -88,18 +90,21 @@ package struct SnapshotCheck {
             guard rules.mode != .compare else {
                 return failed(
                     "there is no snapshot \"\(file.shownPath)\"",
-                    hint: "CI is set, so none is written: run the request without CI, and commit the file")
+                    hint: "CI is set, so hubrun writes no snapshot: run the request without CI, and commit the file")
             }
-            return .passed(new(actual, isFirst: true))
+            return new(actual, isFirst: true)
         }
+        let expected: Snapshot
         do throws(Snapshot.Unreadable) {
-            let expected = try Snapshot(parsing: stored)
-            guard rules.mode == .update else { return .compare(actual, with: matcher(expected)) }
-            return .passed(expected == actual ? nil : new(actual, isFirst: false))
+            expected = try Snapshot(parsing: stored)
         } catch {
-            guard rules.mode != .update else { return .passed(new(actual, isFirst: false)) }
+            guard rules.mode != .update else { return new(actual, isFirst: false) }
             return failed("\"\(file.shownPath)\" \(error.message)", hint: error.hint)
         }
+        let compared = try expected.mappingJSON { value throws(PlaceholderError) in try withoutIgnored(value, in: scope) }
+        let masked = actual.masked(as: compared)
+        guard rules.mode == .update else { return .compare(masked, with: matcher(compared)) }
+        return expected == masked ? .passed(nil) : new(actual, isFirst: false)
     }
 
     private func matcher(_ expected: Snapshot) -> Matcher {
@@ -107,8 +112,14 @@ package struct SnapshotCheck {
         return Matcher(equalTo: .literal(expected.document, range), at: range)
     }
 
-    private func new(_ snapshot: Snapshot, isFirst: Bool) -> NewSnapshot {
-        NewSnapshot(file: file, range: expectation.range, content: Array(snapshot.text.utf8), isFirst: isFirst)
+    private func new(_ snapshot: Snapshot, isFirst: Bool) -> Result {
+        let text = snapshot.text
+        guard text.utf8.count <= Snapshot.sizeLimit else {
+            return failed(
+                "the snapshot would be larger than \(Snapshot.sizeLimit >> 20) MiB",
+                hint: "leave parts of the body out with ignore, or compare them with json")
+        }
+        return .passed(NewSnapshot(file: file, range: expectation.range, text: text, isFirst: isFirst))
     }
 
     private func failed(_ message: String, hint: String) -> Result {
@@ -139,7 +150,11 @@ package struct SnapshotCheck {
         var headers = JSONObject()
         for header in expectation.headers {
             let name = try header.text(in: scope)
-            let values = content.response.values(of: name).map { JSONValue.string(rules.masked($0)) }
+            // Reports mask these fields as a whole, also short values.
+            let isSecret = SecretWords.isSecret(field: name)
+            let values = content.response.values(of: name).map {
+                JSONValue.string(isSecret ? SecretMark.sign : rules.masked($0))
+            }
             headers[key: name.lowercased()] = values.count > 1 ? .array(values) : values.first
         }
         return Snapshot(status: content.response.status, headers: headers, body: try body(of: content, in: scope))
@@ -149,11 +164,7 @@ package struct SnapshotCheck {
         let bytes = content.response.body
         guard !bytes.isEmpty else { return nil }
         if let value = try? content.json() {
-            var ignored: Set<NormalizedPath> = []
-            for path in expectation.ignored {
-                ignored.formUnion(try path.path(in: scope).found(in: value).map(\.path))
-            }
-            return .json(rules.masked(value.removing(ignored)))
+            return .json(rules.masked(try withoutIgnored(value, in: scope)))
         }
         if let path = expectation.ignored.first {
             throw PlaceholderError(
@@ -166,5 +177,11 @@ package struct SnapshotCheck {
             return .lines(lines.map(String.init))
         }
         return .digest(length: bytes.count, sha256: Digest.sha256(bytes).hexText)
+    }
+
+    private func withoutIgnored(_ body: JSONValue, in scope: VariableScope) throws(PlaceholderError) -> JSONValue {
+        var paths: [NormalizedPath] = []
+        for path in expectation.ignored { paths += try path.path(in: scope).found(in: body).map(\.path) }
+        return body.removing(paths)
     }
 }

@@ -80,16 +80,18 @@ struct StreamCheck {
         let limit = content.exchange.call.timeout.inWords
         switch (stream.end, setting.end) {
         case (.reached, .event(let expectations)):
-            // Throws the error that ended the stream, if its last event could not be tested.
-            if let last = events.last { _ = try failure(of: expectations, on: last) }
-            return CheckResult(subject: Self.subject)
+            // An event that could not be tested ended the stream, too: the second test throws its error, or fails.
+            guard let last = events.last, let failure = try failure(of: expectations, on: last) else {
+                return CheckResult(subject: Self.subject)
+            }
+            return failed("the stream ended at an event that does not match: \(failure)", nil, events)
         case (.reached, _), (.closed, .server): return CheckResult(subject: Self.subject)
         case (.timedOut, .count(let wanted)):
             let hint = "raise timeout if the server needs longer, or lower count"
             return failed("\(events.count) of \(CountedNoun.text(wanted, "event")) within \(limit)", hint, events)
         case (.closed, .count(let wanted)):
             let message = "the server ended the stream after \(events.count) of \(CountedNoun.text(wanted, "event"))"
-            return failed(message, "lower count, or ask the server for a longer stream", events)
+            return failed(message, "lower count, or request a longer stream", events)
         case (.timedOut, .server):
             return failed(
                 "the stream did not end within \(limit)",

@@ -97,7 +97,7 @@ struct RequestExecution: Sendable {
         return element.map { "\(pass), \($0.label)" } ?? pass
     }
 
-    /// The parts of file names that tell the executions of a request in one iteration apart: `["pass-2", "element-1"]`.
+    /// The pass and element for file names: `["pass-2", "element-1"]`.
     var fileNameParts: [String] {
         passes.map { "pass-\($0)" } + (element.map { ["element-\($0.number)"] } ?? [])
     }

@@ -238,8 +238,10 @@ extension RequestRun {
         guard !state.isCutShort, let last = state.attempts.last else { return }
         if let saving, let exchange = last.report.exchange { await write(exchange.response.body, saving, &state) }
         if let new = last.newSnapshot, state.attempts.last?.isSuccessful ?? false {
-            await write(new.content, ResponseSaving(new.file, at: new.range), &state)
-            state.newSnapshot = new
+            // The scripts after the response can have made further values secret.
+            let text = services.snapshots.masked(new.text)
+            await write(Array(text.utf8), ResponseSaving(new.file, at: new.range), &state)
+            if state.attempts.last?.isSuccessful ?? false { state.newSnapshot = new }
         }
     }
 

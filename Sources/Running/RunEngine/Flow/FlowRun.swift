@@ -23,7 +23,7 @@ struct FlowRun: Sendable {
     /// The passes around the current request.
     var passes = FlowPasses()
     /// The results of an item that runs at the same time as others; nil if results are reported at once.
-    var held: ItemResults?
+    var held: [RequestRun.Result]?
 
     /// A jump that a script requested.
     private struct Jump {
@@ -160,7 +160,7 @@ struct FlowRun: Sendable {
         return context.reasonToStop(in: section)
     }
 
-    /// Takes over the numbers of executions of an item that ran at the same time as others.
+    /// Merges the numbers of executions of requests that ran at the same time as others.
     mutating func takeExecutions(of item: FlowRun) { executions.merge(item.executions) { max($0, $1) } }
 
     /// The request that ended the innermost list, if a failure ends it; nil without one.

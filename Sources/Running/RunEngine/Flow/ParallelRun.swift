@@ -3,17 +3,12 @@ import Diagnostics
 import JSON
 import Placeholders
 
-/// The results of one of the items of a group that run at the same time.
-struct ItemResults: Sendable {
-    /// The most results that are kept for one item until the items before it have ended.
-    static let limit = 10_000
-
-    fileprivate(set) var results: [RequestRun.Result] = []
-}
-
-/// `parallel`: requests of a unit that run at the same time. Each sees the values from before; their own values and
-/// their results count in the order of the file, so that reports do not depend on which one ends first.
+/// `parallel`: requests of a unit that run at the same time. Each starts with the values before the group or loop; values
+/// and results are merged in the order of the file, so reports do not depend on which request ends first.
 extension FlowRun {
+    /// The maximum number of results kept for one item until the items before it have ended.
+    static let maximumHeldResults = 10_000
+
     // MARK: Elements
 
     /// Runs the elements of a loop at the same time.
@@ -21,7 +16,7 @@ extension FlowRun {
         _ indexes: [Int], of loop: LoopElements, _ request: RequestStep, limit: Int
     ) async -> [RequestRun.Ending] {
         var endings: [RequestRun.Ending] = []
-        let before = scope.captured
+        var earlier = self
         await withTaskGroup(of: (turn: Int, result: RequestRun.Result).self) { tasks in
             var (started, running) = (0, 0)
             var ended: [Int: RequestRun.Result] = [:]
@@ -35,7 +30,8 @@ extension FlowRun {
                     if let reason = reasonToStop {
                         ended[turn] = requestRun(request, element: element).skipped(reason)
                     } else {
-                        let run = copied(turn, of: request)
+                        let run = earlier.forked(request.definition.range)
+                        earlier.nextExecution(of: request)
                         running += 1
                         tasks.addTask {
                             var run = run
@@ -44,27 +40,27 @@ extension FlowRun {
                     }
                 }
                 while let result = ended.removeValue(forKey: endings.count) {
-                    if let changed = result.variables { scope.take(changed, since: before) }
+                    if let variables = result.variables { scope.merge(variables) }
                     endings.append(result.ending)
                     report(result, of: request, endings, isLast: endings.count == indexes.count)
                 }
                 guard running > 0, let (turn, result) = await tasks.next() else { continue }
                 running -= 1
+                // Before the result is reported: no further element may start.
+                noteFailure(result)
                 ended[turn] = result
             }
         }
+        takeExecutions(of: earlier)
         return endings
     }
 
-    /// Returns a copy of the run for an element, which counts as one more execution of the request.
-    private mutating func copied(_ turn: Int, of request: RequestStep) -> FlowRun {
-        defer { nextExecution(of: request) }
-        return forked(turn)
-    }
-
-    private func forked(_ number: Int) -> FlowRun {
+    /// Returns a copy of the run for one of several executions at the same time.
+    private func forked(_ place: SourceRange) -> FlowRun {
         var run = self
-        run.scope.fork(number)
+        run.scope.fork(place.label)
+        run.scope.captured.beginRecording()
+        run.outcomes.beginRecording()
         run.context = context.forked
         return run
     }
@@ -75,76 +71,82 @@ extension FlowRun {
     mutating func runItems(of group: GroupStep, _ cursor: inout FlowCursor, limit: Int) async {
         let items = cursor.takeItems(of: group)
         passes.noteEnd(in: cursor)
-        let before = scope.captured
-        let runs = await runTogether(items, limit: limit)
-        let earlier = outcomes
-        for run in runs {
-            scope.take(run.scope, since: before)
-            outcomes.take(run.outcomes, since: earlier)
-            takeExecutions(of: run)
-        }
-        let results = runs.flatMap { $0.held?.results ?? [] }
-        for result in results.dropLast() { reportHeld(result) }
-        guard let last = results.last else { return }
-        reportHeld(passes.isAtEnd ? closingPass(last, in: self, hasFailed: false) : last)
-    }
-
-    /// Returns the runs of the items, in their order.
-    private mutating func runTogether(_ items: [FlowCursor], limit: Int) async -> [FlowRun] {
-        var runs: [Int: FlowRun] = [:]
+        let earlier = self
         await withTaskGroup(of: (number: Int, run: FlowRun).self) { tasks in
-            var (started, failure): (Int, String?) = (0, nil)
-            while runs.count < items.count {
-                while started < items.count, started - runs.count < limit {
-                    var run = forItem(started, after: failure)
+            var (started, reported, running) = (0, 0, 0)
+            var ended: [Int: FlowRun] = [:]
+            var failure: String?
+            while reported < items.count {
+                while started < items.count, running < limit, started - reported < 2 * limit {
+                    var run = earlier.forItem(of: group, after: failure)
                     let (number, item) = (started, items[started])
                     started += 1
+                    running += 1
                     tasks.addTask {
                         var cursor = item
                         await run.run(&cursor)
                         return (number, run)
                     }
                 }
-                guard let (number, run) = await tasks.next() else { return }
+                while let run = ended.removeValue(forKey: reported) {
+                    reported += 1
+                    await merge(run, isLast: reported == items.count)
+                }
+                guard running > 0, let (number, run) = await tasks.next() else { continue }
+                running -= 1
                 failure = failure ?? run.endingFailure
-                runs[number] = run
+                ended[number] = run
             }
         }
-        return runs.sorted { $0.key < $1.key }.map(\.value)
     }
 
     /// Returns the run of an item.
     ///
-    /// - Parameter failure: The name of a request of an item that has ended, for `stopOnFailure`.
-    private func forItem(_ number: Int, after failure: String?) -> FlowRun {
-        var run = forked(number)
-        run.held = ItemResults()
+    /// - Parameter failure: The name of a failed request of an item that has ended, for `stopOnFailure`.
+    private func forItem(of group: GroupStep, after failure: String?) -> FlowRun {
+        var run = forked(group.definition.range)
+        run.held = []
         if let failure { run.noteFailure(of: failure) }
         return run
     }
 
+    /// Merges the values and outcomes of an item, and reports its results.
+    private mutating func merge(_ item: FlowRun, isLast: Bool) async {
+        scope.merge(item.scope)
+        outcomes.merge(item.outcomes)
+        takeExecutions(of: item)
+        let results = item.held ?? []
+        for (number, result) in results.enumerated() {
+            await context.events.waitForRoom()
+            let isClosing = isLast && number == results.count - 1 && passes.isAtEnd
+            let result = isClosing ? closingPass(result, in: self, hasFailed: false) : result
+            report(result, isNew: false)
+        }
+    }
+
     /// Keeps a result until the items before this one have ended.
     mutating func hold(_ result: RequestRun.Result) {
-        guard let count = held?.results.count, count <= ItemResults.limit else { return }
-        guard count == ItemResults.limit else {
-            held?.results.append(result)
+        guard let count = held?.count, count <= Self.maximumHeldResults else { return }
+        guard count == Self.maximumHeldResults else {
+            held?.append(result)
             return
         }
         let step = result.report.execution.step
-        let message = "an item of a parallel group has more than \(ItemResults.limit) results: the others are not shown"
+        let message =
+            "an item of a parallel group has more than \(Self.maximumHeldResults) results: the others are not shown"
         let error = RequestError(
             range: step.definition.range, message: message, hint: "move the loop out of the group with parallel")
         let last = requestRun(step).errored(error)
-        held?.results.append(last)
+        held?.append(last)
         end(because: message)
     }
 }
 
 extension VariableScope {
-    /// Takes over the values of requests that ran at the same time as others.
-    fileprivate mutating func take(_ other: VariableScope, since earlier: CapturedValues) {
-        captured.take(other.captured, since: earlier)
-        takeSecretNames(of: other)
+    /// Merges the values of a copy whose captures record their changes.
+    fileprivate mutating func merge(_ copy: VariableScope) {
+        captured.merge(copy.captured)
+        takeSecretNames(of: copy)
     }
 
     /// Takes over the values that the setup of a project captured.

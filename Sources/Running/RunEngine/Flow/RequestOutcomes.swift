@@ -16,6 +16,8 @@ struct RequestOutcomes: Sendable {
     private let needed: Set<String>
     /// The outcomes by those names.
     private var ends: [String: End] = [:]
+    /// The names whose outcomes changed since ``beginRecording()``; nil if they are not recorded.
+    private var changed: Set<String>?
 
     init(needed: Set<String>) {
         self.needed = needed
@@ -34,12 +36,19 @@ struct RequestOutcomes: Sendable {
             // A pass or a jump that skips the request does not undo that it passed before.
             if end == .skipped, ends[name] != nil { continue }
             ends[name] = end
+            changed?.insert(name)
         }
     }
 
-    /// Takes over the outcomes of requests that ran at the same time as others.
-    mutating func take(_ other: RequestOutcomes, since earlier: RequestOutcomes) {
-        for (name, end) in other.ends where end != earlier.ends[name] { ends[name] = end }
+    /// Begins to record which outcomes change, for ``merge(_:)``.
+    mutating func beginRecording() { changed = [] }
+
+    /// Applies the changes of a copy that recorded them.
+    mutating func merge(_ copy: RequestOutcomes) {
+        for name in copy.changed ?? [] {
+            ends[name] = copy.ends[name]
+            changed?.insert(name)
+        }
     }
 
     /// Returns the reason why a request is skipped because of its `needs`; nil if it is not.
@@ -67,27 +76,19 @@ extension RequestOutcome {
 
 /// The results of requests, for later requests and for the reports.
 extension FlowRun {
-    /// Counts and reports a request, or an element of one; keeps the result if the requests before it may still run.
-    mutating func report(_ result: RequestRun.Result) {
-        context.services.observers.activity?.finish(result.report.outcome, job: context.job.number)
+    /// Counts and reports a request, or an element of one; in an item of a parallel group, keeps the result.
+    ///
+    /// - Parameter isNew: False for a result that an item kept.
+    mutating func report(_ result: RequestRun.Result, isNew: Bool = true) {
+        if isNew { context.services.observers.activity?.finish(result.report.outcome, job: context.job.number) }
         noteFailure(result)
         guard held == nil else { return hold(result) }
-        emit(result)
-    }
-
-    /// Counts and reports a result that was kept.
-    mutating func reportHeld(_ result: RequestRun.Result) {
-        noteFailure(result)
-        guard held == nil else { return hold(result) }
-        emit(result)
-    }
-
-    private mutating func emit(_ result: RequestRun.Result) {
         outcomes.count(result.report)
         context.events.emit(.requestFinished(result.report, in: context.unit))
     }
 
-    private mutating func noteFailure(_ result: RequestRun.Result) {
+    /// Notes a failure for the requests that follow.
+    mutating func noteFailure(_ result: RequestRun.Result) {
         if result.report.outcome.isFailure {
             context.services.noteFailure()
             noteFailure(of: result.report.execution.step.definition.name)

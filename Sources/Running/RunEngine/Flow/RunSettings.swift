@@ -36,7 +36,7 @@ package struct RunSettings: Sendable {
     package var userAgent: String
     /// The cookies with which each jar begins.
     package var cookies: [JarCookie] = []
-    /// What the run does with snapshots.
+    /// The mode of snapshots.
     package var snapshots = SnapshotRules.Mode.compare
     /// The time that teardowns may take after an interrupt.
     package var grace = Duration.seconds(10)

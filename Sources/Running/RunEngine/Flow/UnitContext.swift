@@ -27,7 +27,7 @@ final class UnitContext: Sendable {
     /// True if the unit ends at the first failure.
     let stopsOnFailure: Bool
     /// The challenges of digest authentication that the unit has received.
-    let challenges = LearnedChallenges()
+    let challenges: LearnedChallenges
 
     init(_ unit: RunUnit, of run: UnitRun, tokens: TokenProvider) {
         self.unit = unit
@@ -41,6 +41,7 @@ final class UnitContext: Sendable {
         targets = ScriptTargets(planned, run.entry.program, services.callSettings)
         order = planned.order(connectedTo: tokens)
         collectionFile = planned.collection.file
+        challenges = LearnedChallenges()
         stopsOnFailure = planned.collection.stopOnFailure || services.settings.stopsAtFirstFailure
     }
 
@@ -55,9 +56,10 @@ final class UnitContext: Sendable {
         order = other.order
         collectionFile = other.collectionFile
         stopsOnFailure = other.stopsOnFailure
+        challenges = other.challenges
     }
 
-    /// The context of one of several requests at the same time, whose waits for `--rate` count separately.
+    /// A copy of the context with its own measurement of waits for `--rate`, for requests at the same time as others.
     var forked: UnitContext { services.pacer.map { UnitContext(self, pacer: UnitPacer($0)) } ?? self }
 
     var tokens: TokenProvider { calls.tokens }

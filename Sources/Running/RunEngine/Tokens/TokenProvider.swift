@@ -128,8 +128,9 @@ final class TokenProvider: Sendable {
             do {
                 return try work()
             } catch {
-                guard case .awaited(let name) = error.kind, let request = take(name) else { throw error }
-                _ = try await fetched(request)
+                guard case .awaited(let name) = error.kind else { throw error }
+                // Another request at the same time may have fetched it.
+                if let request = take(name) { _ = try await fetched(request) }
             }
         }
         return try work()

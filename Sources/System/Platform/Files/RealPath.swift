@@ -74,6 +74,12 @@ package struct PathParts: Sendable {
         return stem.isEmpty ? name : String(stem)
     }
 
+    /// The name without its last extension; the whole name if its only dot is the first character.
+    package var nameWithoutExtension: String {
+        guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return name }
+        return String(name[..<dot])
+    }
+
     /// Returns the path of a name in a folder.
     package static func joined(_ folder: String, _ name: String) -> String {
         folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
