@@ -55,6 +55,9 @@ struct FormatExampleTests {
         try folder.write("name: Example\nrequests: [{ GET: https://example.com/ }]\n", to: "collection.yaml")
         try folder.write(yaml, to: "hubrun.yaml")
         for file in [".env", "environments/staging.yaml"] { try folder.write("", to: file) }
+        for file in ["collections/_login.yaml", "collections/_logout.yaml"] {
+            try folder.write("name: Once\nrequests: [{ GET: http://127.0.0.1:1/ }]\n", to: file)
+        }
         for name in ["collections", "data"] { try folder.write("", to: "\(name)/.keep") }
         let output = try await folder.run("list", "--config", on: "collection.yaml")
         #expect(output.stderr == "")

@@ -24,6 +24,7 @@ struct InitTests {
         #expect(
             output.stdout == """
                 wrote  collections/first.yaml                 a login, and an item that is created, read and deleted
+                wrote  collections/environments/local.yaml    this machine; hubrun.yaml chooses it unless -e is given
                 wrote  collections/environments/staging.yaml  your own server: edit its address
                 wrote  .github/workflows/hubrun.yml           the same on GitHub, after each push: edit the lines under EDIT
                 wrote  hubrun.yaml                            settings of all collections
@@ -53,17 +54,18 @@ struct InitTests {
         let output = try await hubrun("init", "--hub")
         #expect(
             output.stdout == """
-                wrote  collections/verify.yaml              a device registers, gets a notification and goes
-                wrote  collections/environments/azure.yaml  your hub, its keys read from the process's environment
-                wrote  .github/workflows/hubrun.yml         the same on GitHub, after each push: edit the line under EDIT
-                wrote  hubrun.yaml                          settings of all collections
-                wrote  .env.example                         the names of secrets; copy it to .env, which git ignores
-                wrote  .gitignore                           keeps secrets and reports out of git
-                wrote  .vscode/settings.json                VS Code completes and explains keys, with Red Hat's \
+                wrote  collections/verify.yaml                 a device registers, gets a notification and goes
+                wrote  collections/environments/emulator.yaml  an emulated hub; hubrun.yaml chooses it unless -e is given
+                wrote  collections/environments/azure.yaml     your hub, its keys read from the process's environment
+                wrote  .github/workflows/hubrun.yml            the same on GitHub, after each push: edit the line under EDIT
+                wrote  hubrun.yaml                             settings of all collections
+                wrote  .env.example                            the names of secrets; copy it to .env, which git ignores
+                wrote  .gitignore                              keeps secrets and reports out of git
+                wrote  .vscode/settings.json                   VS Code completes and explains keys, with Red Hat's \
                 extension YAML
-                wrote  .hubrun/collection.schema.json       the keys, for editors
-                wrote  .hubrun/environment.schema.json      the keys, for editors
-                wrote  .hubrun/project.schema.json          the keys, for editors
+                wrote  .hubrun/collection.schema.json          the keys, for editors
+                wrote  .hubrun/environment.schema.json         the keys, for editors
+                wrote  .hubrun/project.schema.json             the keys, for editors
 
                 Next:
                   hubrun collections/verify.yaml           run it against an emulated hub, which hubrun starts itself
@@ -107,7 +109,7 @@ struct InitTests {
         let root = URL(filePath: folder.path)
         let files = try #require(FileManager.default.enumerator(at: root, includingPropertiesForKeys: nil))
         let yaml = files.compactMap { $0 as? URL }.filter { $0.pathExtension == "yaml" }
-        #expect(yaml.count == 3)
+        #expect(yaml.count == 4)
         for file in yaml {
             let line = try String(contentsOf: file, encoding: .utf8).prefix { $0 != "\n" }
             let path = try #require(line.split(separator: "$schema=").last, "\(file.path)")
@@ -195,8 +197,10 @@ struct InitTests {
         #expect(try await hubrun("init").status == 0)
         let output = try await hubrun("init", "--hub")
         #expect(output.stdout.hasPrefix("wrote  collections/verify.yaml "))
-        #expect(output.stdout.contains("\n  hubrun collections/verify.yaml "))
-        #expect(try await hubrun("check", "collections").status == 0)
+        // The project file is that of the first kind.
+        #expect(output.stdout.contains("\n  hubrun -e emulator collections/verify.yaml "))
+        #expect(try await hubrun("check", "-e", "emulator", "collections/verify.yaml").status == 0)
+        #expect(try await hubrun("check", "collections/first.yaml").status == 0)
     }
 
     @Test func fileInsteadOfAFolderIsRejected() async throws {

@@ -86,6 +86,49 @@ struct ParallelTests {
         #expect(output.status == 0, "\(output.stdout)\(output.stderr)")
     }
 
+    /// The last element counts, also if its value is the one from before.
+    @Test func theLastValueInTheOrderOfTheFileCounts() async throws {
+        let output = try await run(
+            """
+              - { name: Before, GET: <<server>>/0, set: { last: d } }
+              - name: Each
+                GET: <<server>>/<<n>>
+                forEach: { n: [a, b, c, d] }
+                parallel: true
+                set: { last: <<n>> }
+              - { name: After, GET: <<server>>/1, expect: { values: { <<last>>: d } } }
+
+            """, meeting: 1, connections: 6)
+        #expect(output.status == 0, "\(output.stdout)\(output.stderr)")
+    }
+
+    /// Names of deeply nested requests are those that `needs` can have, not all their parts.
+    @Test func deeplyNestedGroupsAreChecked() async throws {
+        var item = "{ name: R, GET: <<server>>/ }"
+        for number in 0..<25 { item = "{ group: G\(number), requests: [\(item)] }" }
+        let output = try await run(
+            "  - { group: All, parallel: true, requests: [\(item)] }\n", meeting: 1, connections: 1)
+        #expect(output.status == 0, "\(output.stdout)\(output.stderr)")
+    }
+
+    @Test(arguments: [[], ["--fail-fast"]])
+    func aFailureStopsTheElementsThatHaveNotBegun(options: [String]) async throws {
+        let output = try await run(
+            """
+              - group: Stops
+                stopOnFailure: true
+                requests:
+                  - name: Each
+                    GET: <<server>>/<<n>>
+                    forEach: { n: [1, 2, 3, 4, 5, 6] }
+                    parallel: 2
+                    expect: { json: { $.path: /none } }
+
+            """, meeting: 2, connections: 2, options)
+        #expect(output.status == 4)
+        #expect(output.stdout.contains("2 failed, 4 skipped of 6 requests"), "\(output.stdout)")
+    }
+
     @Test func aRepeatedGroupCanEndWithParallelRequests() async throws {
         let output = try await run(
             """

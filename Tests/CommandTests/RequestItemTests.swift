@@ -58,11 +58,12 @@ struct RequestItemTests {
         ("localhost.example.com", "https://localhost.example.com"),
         ("example.com?u=http://b", "https://example.com?u=http://b"),
         ("HTTP://example.com", "http://example.com"), ("https://localhost", "https://localhost"),
-        ("<<base>>/x", "<<base>>/x"), ("api.<<domain>>/x", "https://api.<<domain>>/x"),
+        ("<<base>>/x", "<<base>>/x"), ("/items", "/items"), ("./items?a=b", "./items?a=b"),
+        ("api.<<domain>>/x", "https://api.<<domain>>/x"),
     ])
     func urlIsCompleted(word: String, url: String) throws { #expect(try SentURL.completed(word) == url) }
 
-    @Test(arguments: ["", "/items", "?a=b", "http://", "http:///x", "https://?a", ":x", "ftp://example.com/x", "#a"])
+    @Test(arguments: ["", "//items", "?a=b", "http://", "http:///x", "https://?a", ":x", "ftp://example.com/x", "#a"])
     func urlIsRefused(word: String) {
         #expect(throws: ValidationError.self) { try SentURL.completed(word) }
     }

@@ -142,6 +142,32 @@ struct SnapshotTests {
         #expect(folder.text(of: "snapshots/a/nothing.json") == "{\n  \"status\": 200\n}\n")
     }
 
+    /// What is ignored now may be in a snapshot from before.
+    @Test func ignoredValuesOfAStoredSnapshotAreNotCompared() async throws {
+        #expect(try await run(Self.one).status == 0)
+        let ignoring = Self.one.replacing("WORD", with: "other")
+            .replacing("snapshot: true", with: "snapshot: { ignore: [$.id, $.target] }")
+        let output = try await run(ignoring, isPipeline: true)
+        #expect(output.status == 0, "\(output.stdout)")
+    }
+
+    /// A run that does not know a secret compares it with its mask; a value of another shape still differs.
+    @Test func aMaskEqualsEveryValue() async throws {
+        try folder.write(
+            #"{ "status": 200, "json": { "authorization": "", "body": "", "cookie": "", "id": "•••", "#
+                + #""method": "GET", "target": "/•••x" } }"#, to: "snapshots/a/one.json")
+        #expect(try await run(Self.one).stdout.contains("$.json.target: expected \"/•••x\", got \"/WORD\""))
+        #expect(try await run(Self.one.replacing("WORD", with: "WORDx"), isPipeline: true).status == 0)
+    }
+
+    /// A field that reports mask as a whole is masked in a snapshot, too, also with a short value.
+    @Test func secretFieldsAreMasked() async throws {
+        let request = "  - { name: One, GET: <<server>>/cookie, expect: { snapshot: { headers: [set-cookie] } } }\n"
+        #expect(try await run(request).status == 0)
+        let stored = try #require(folder.text(of: "snapshots/a/one.json"))
+        #expect(stored.contains("\"set-cookie\": \"•••\""), "\(stored)")
+    }
+
     @Test func ignoredPathsNeedJSON() async throws {
         let server = try ScriptedServer(.serve { _ in "HTTP/1.1 200 OK\r\nContent-Length: 1\r\n\r\na" })
         defer { server.stop() }

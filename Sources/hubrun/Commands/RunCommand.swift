@@ -112,6 +112,9 @@ struct RunCommand: Command {
             throw ValidationError("--row and --repeat together make more than 1000000 iterations")
         }
         try checkResultFiles()
+        if dryRun, updateSnapshots {
+            throw ValidationError("--dry-run gets no response to update snapshots with: leave one of them out")
+        }
         if dryRun, !reports.report.isEmpty {
             throw ValidationError("--dry-run sends nothing to report: leave one of them out")
         }

@@ -119,7 +119,8 @@ struct CollectionLoading {
                 .commandLine, "\"\(DisplayText.printable(name))\" after --var or --secret cannot be a name",
                 hint: "a name is a letter or _, then letters, digits, _, - and .")
         }
-        let texts = collections.flatMap(\.collection.files).map(\.text) + environments.map(\.range.file.text)
+        let texts =
+            collections.flatMap(\.collection.files).map(\.text) + environments.map(\.range.file.text)
             + (project?.texts ?? [])
         for name in namesToUse where !texts.contains(where: { $0.contains(name) }) {
             let variables = (collections.flatMap(\.collection.variables) + environments.flatMap(\.variables)).map(
@@ -161,7 +162,8 @@ struct CollectionLoading {
             Array(text.utf8), path: path, includes: InputFile.includes, roots: FileRoots(ofCollectionAt: path))
         var scripts = ScriptSyntaxCheck()
         return try checked(
-            LoadedCollection(collection: reading.content, diagnostics: reading.diagnostics, given: given),
+            LoadedCollection(
+                collection: Self.inside(project, reading.content), diagnostics: reading.diagnostics, given: given),
             onlySelected: false, &scripts)
     }
 
@@ -260,9 +262,15 @@ struct CollectionLoading {
         _ file: String, fileRoots: [String] = [], postman: PostmanInput = PostmanInput(), in project: Project?
     ) throws -> CollectionReader.Reading<RequestCollection> {
         let reading = try alone(file, fileRoots: fileRoots, postman: postman, roots: project?.roots())
-        guard let project else { return reading }
-        let names = project.setup.map { RealPath($0).text == RealPath(file).text } ?? false ? [] : project.setupNames
-        return .init(content: reading.content.inside(project.file, names: names), diagnostics: reading.diagnostics)
+        return .init(content: inside(project, reading.content), diagnostics: reading.diagnostics)
+    }
+
+    /// Returns the collection with the settings of its project, and with the names to which the project's setup gives
+    /// values.
+    private static func inside(_ project: Project?, _ collection: RequestCollection) -> RequestCollection {
+        guard let project else { return collection }
+        let isSetup = project.setup.map { RealPath($0).text == RealPath(collection.file.path).text } ?? false
+        return collection.inside(project.file, names: isSetup ? [] : project.setupNames)
     }
 
     /// - Parameter folders: The folders that the collection may use; nil for all of its repository.

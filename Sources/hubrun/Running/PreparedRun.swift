@@ -19,6 +19,8 @@ struct PreparedRun {
     let notes: [Diagnostic]
     /// The earlier run whose failed requests run again; nil without `--rerun-failed` and `--last-failed`.
     let failed: FailedRequests?
+    /// True if options select requests: the failures of the last run of all requests stay known.
+    let isPart: Bool
     /// The response body to write to standard output; nil to write none.
     let body: ResponseOutput?
     /// The live progress; nil if none is drawn.
@@ -36,6 +38,7 @@ struct PreparedRun {
         failed = try options.failures.read(
             options.paths, fileRoots: options.files.fileRoot, in: run.project)
         let loaded = try Self.load(run, settings, failed, redactor)
+        isPart = !loaded.selection.isEmpty && failed == nil
         (collections, project, notes) = (loaded.collections, loaded.project, loaded.notes)
         body =
             options.dryRun ? nil : try ResponseOutput(of: collections, loaded.selection, options, redactor)
@@ -108,7 +111,8 @@ struct PreparedRun {
         try failed?.check(collections, repetitions: options.repetitions)
         try failed?.checkRows(of: collections, settings, secrets: redactor.secrets)
         loading.beginProjectRun()
-        let project = try projectRun(run, settings, loading, warn)
+        let isOwn = files.allSatisfy { run.project?.owns($0) ?? false }
+        let project = isOwn ? ProjectRun() : try projectRun(run, settings, loading, warn)
         return Loaded(collections: collections, project: project, selection: selection, notes: notes)
     }
 

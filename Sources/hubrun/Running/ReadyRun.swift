@@ -48,7 +48,7 @@ struct ReadyRun {
         reporting = try Self.reporting(prepared, header, jobs: jobs)
         // Newman has no such option, and its runs take URLs.
         let paths = options.paths.isEmpty ? prepared.failed?.files ?? [] : options.paths
-        let last = run.newman == nil ? try? LastRun(of: paths) : nil
+        let last = run.newman == nil && !prepared.isPart ? try? LastRun(of: paths) : nil
         recorder = last.map { FailureRecorder($0, header: header, redactor: prepared.redactor) }
         var observers = RunObservers()
         observers.activity = prepared.progress?.activity
@@ -76,7 +76,8 @@ struct ReadyRun {
         let (services, reporting, recorder, servers) = (services, reporting, recorder, servers)
         options.schedule.printSeed(of: settings)
         let announcesTeardown =
-            options.output.printsProgress && (collections + project.collections).contains { !$0.collection.teardown.isEmpty }
+            options.output.printsProgress
+            && (collections + project.collections).contains { !$0.collection.teardown.isEmpty }
         let summary = foreground.run(
             preferring: transport.executors.first, showing: prepared.progress,
             announcingTeardown: announcesTeardown,

@@ -41,6 +41,7 @@ struct WatchLoop {
         let foreground = SignalHandling(keys?.terminal)
         let clears = keys != nil && TerminalTraits(CurrentProcess.environment).canRedraw
         var (isFirst, scope, heading) = (true, scope, String?.none)
+        var stamps: [String: FileStatus?] = [:]
         while true {
             if clears { Self.clear() }
             if let heading { Notice(style.dim(heading)).print() }
@@ -56,7 +57,12 @@ struct WatchLoop {
                 status = failure.status
             }
             isFirst = false
-            let stamps = ReadFiles.stamps.filter { !written.contains($0.key) }
+            if scope == .failures, status == .commandLine {
+                // Nothing failed, and no file was read: the files of the run before are still watched.
+                scope = .all
+            } else {
+                stamps = ReadFiles.stamps.filter { !written.contains($0.key) }
+            }
             var watch = FileWatch(paths: paths, fileRoots: fileRoots, stamps: stamps, collections: collections)
             keys?.terminal.begin()
             Notice(style.dim("waiting for changes of \(CountedNoun.text(watch.count, "file"))")).print()
@@ -71,7 +77,7 @@ struct WatchLoop {
             case .key(.failures): (scope, cause) = (.failures, "only failures")
             case .changes(let names):
                 // Without failures, a change concerns all requests.
-                if scope == .failures, [.success, .commandLine].contains(status) { scope = .all }
+                if scope == .failures, status == .success { scope = .all }
                 cause = "\(Self.names(names)) changed"
             }
             heading = "── \(WallClock.timeOfDay) \(cause) ──"

@@ -1,3 +1,4 @@
+import CollectionModel
 import Diagnostics
 import Platform
 import Text
@@ -35,18 +36,20 @@ struct InitCommand: Command {
     func run() throws {
         let results = Results()
         let width = kind.files.map { path(of: $0.path).count }.max() ?? 0
+        var keepsProject = false
         for file in kind.files {
             let outcome = try write(file)
+            if file.path == ProjectFile.name { keepsProject = outcome == .kept }
             let name = DisplayText.printable(path(of: file.path)).padded(to: width + 2)
             results.line("\(outcome.rawValue.padded(to: 7))\(name)\(outcome == .kept ? file.remark : file.purpose)")
         }
-        results.text(nextSteps)
+        results.text(nextSteps(namesEnvironment: keepsProject))
         try results.finish()
     }
 
-    private var nextSteps: String {
+    private func nextSteps(namesEnvironment: Bool) -> String {
         let steps =
-            kind.nextSteps { ShellWord.quoted(path(of: $0)) }
+            kind.nextSteps(namesEnvironment: namesEnvironment) { ShellWord.quoted(path(of: $0)) }
             + [(command: "hubrun help format", purpose: "all that a collection can contain")]
         let width = steps.map(\.command.count).max() ?? 0
         let lines = steps.map { "  \($0.command.padded(to: width + 2))\($0.purpose)" }

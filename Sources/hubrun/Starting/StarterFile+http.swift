@@ -1,7 +1,8 @@
 /// The first files of a project for any HTTP server.
 extension StarterFile {
     static let httpFiles =
-        [httpCollection, httpEnvironment, httpWorkflow] + project(variables: "PASSWORD=sesame")
+        [httpCollection, localEnvironment, httpEnvironment, httpWorkflow]
+        + project(of: .http, variables: "PASSWORD=sesame")
 
     static let httpCollection = StarterFile(
         path: "collections/first.yaml", purpose: "a login, and an item that is created, read and deleted",
@@ -12,10 +13,6 @@ extension StarterFile {
             # hubrun -e staging collections/first.yaml   runs it against yours: environments/staging.yaml
             # hubrun help format                         explains what a collection can contain
             name: First steps
-
-            environments:
-              local:                                      # the first one is used unless -e names another
-                variables: { base: "http://127.0.0.1:\(EchoCommand.usualPort)" }
 
             variables:
               item: tea-<<$randomHex(8)>>                 # another one in each run
@@ -66,6 +63,15 @@ extension StarterFile {
               - name: The item is deleted
                 DELETE: <<base>>/items/<<id>>
                 expect: { status: 204 }
+
+            """)
+
+    private static let localEnvironment = StarterFile(
+        path: "collections/environments/local.yaml", purpose: "this machine; hubrun.yaml chooses it unless -e is given",
+        text: """
+            \(schemaLine("environment", depth: 2))
+            variables:
+              base: http://127.0.0.1:\(EchoCommand.usualPort)
 
             """)
 

@@ -1,8 +1,9 @@
 /// The first files of a project for a notification hub.
 extension StarterFile {
     static let hubFiles =
-        [hubCollection, hubEnvironment, hubWorkflow]
-        + project(variables: "HUB_CONNECTION_STRING=Endpoint=sb://…\nHUB_NAME=")
+        [hubCollection, emulatorEnvironment, hubEnvironment, hubWorkflow]
+        + project(
+            of: .hub, variables: "HUB_CONNECTION_STRING=Endpoint=sb://…\nHUB_NAME=")
 
     static let hubCollection = StarterFile(
         path: "collections/verify.yaml", purpose: "a device registers, gets a notification and goes",
@@ -12,9 +13,6 @@ extension StarterFile {
             # hubrun -e azure collections/verify.yaml   runs it against yours: environments/azure.yaml
             # hubrun help format                        explains what a collection can contain
             name: First steps with a hub
-
-            environments:
-              emulator: { hub: emulator }     # the first one is used unless -e names another
 
             variables:
               device: <<$uuid>>               # another one in each run
@@ -60,6 +58,15 @@ extension StarterFile {
               - name: The device is removed
                 DELETE: <<hubUrl>>/installations/<<device>>
                 expect: { status: 204 }
+
+            """)
+
+    private static let emulatorEnvironment = StarterFile(
+        path: "collections/environments/emulator.yaml",
+        purpose: "an emulated hub; hubrun.yaml chooses it unless -e is given",
+        text: """
+            \(schemaLine("environment", depth: 2))
+            hub: emulator
 
             """)
 

@@ -1,6 +1,7 @@
 import CollectionModel
 import FormatReference
 import JSON
+import Text
 
 /// The files that projects of all kinds have: settings, and what editors need.
 extension StarterFile {
@@ -8,9 +9,11 @@ extension StarterFile {
 
     /// Returns the files.
     ///
-    /// - Parameter variables: The lines of `.env.example`.
-    static func project(variables: String) -> [StarterFile] {
-        [settings, example(variables), ignored, editor] + schemas
+    /// - Parameters:
+    ///   - kind: The kind of the project, with its environment.
+    ///   - variables: The lines of `.env.example`.
+    static func project(of kind: StarterKind, variables: String) -> [StarterFile] {
+        [settings(kind.environment), example(variables), ignored, editor] + schemas
     }
 
     /// The first line of a file, by which editors find its schema.
@@ -23,15 +26,18 @@ extension StarterFile {
         return "# yaml-language-server: $schema=\(way)\(schemaFolder)/\(schema).schema.json"
     }
 
-    private static let settings = StarterFile(
-        path: ProjectFile.name, purpose: "settings of all collections",
-        text: """
-            \(schemaLine("project", depth: 0))
-            # Settings of all collections here: hubrun help format project
-            collections: collections       # what hubrun run runs without a path
-            # envFile: .env                # reads this file in each run; begin with cp .env.example .env
+    private static func settings(_ environment: String) -> StarterFile {
+        StarterFile(
+            path: ProjectFile.name, purpose: "settings of all collections",
+            text: """
+                \(schemaLine("project", depth: 0))
+                # Settings of all collections here: hubrun help format project
+                collections: collections       # what hubrun run runs without a path
+                environment: \(environment.padded(to: 18))# collections/environments/\(environment).yaml, unless -e names another
+                # envFile: .env                # reads this file in each run; begin with cp .env.example .env
 
-            """)
+                """)
+    }
 
     private static func example(_ variables: String) -> StarterFile {
         StarterFile(

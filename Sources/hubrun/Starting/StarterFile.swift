@@ -9,6 +9,14 @@ enum StarterKind: CaseIterable {
         }
     }
 
+    /// The environment that is used unless another one is named.
+    var environment: String {
+        switch self {
+        case .http: "local"
+        case .hub: "emulator"
+        }
+    }
+
     /// The path of the collection, relative to the project's folder: a folder can have the files of both kinds.
     private var collectionPath: String {
         switch self {
@@ -19,12 +27,17 @@ enum StarterKind: CaseIterable {
 
     /// Returns the next commands to run, each with its purpose.
     ///
-    /// - Parameter file: Converts a path in the project's folder to one relative to the current folder, shell-quoted.
-    func nextSteps(_ file: (String) -> String) -> [(command: String, purpose: String)] {
-        let (collection, folder) = (file(collectionPath), file("collections"))
+    /// - Parameters:
+    ///   - namesEnvironment: True if the project file, which was there already, may name another environment.
+    ///   - file: Converts a path in the project's folder to one relative to the current folder, shell-quoted.
+    func nextSteps(
+        namesEnvironment: Bool, _ file: (String) -> String
+    ) -> [(command: String, purpose: String)] {
+        let collection = (namesEnvironment ? "-e \(environment) " : "") + file(collectionPath)
+        let checked = namesEnvironment ? collection : file("collections")
         let everyday = [
             (command: "hubrun -V \(collection)", purpose: "with every request and response"),
-            (command: "hubrun check \(folder)", purpose: "find errors, send nothing"),
+            (command: "hubrun check \(checked)", purpose: "find errors, send nothing"),
         ]
         switch self {
         case .http:
@@ -33,7 +46,7 @@ enum StarterKind: CaseIterable {
                 (command: "hubrun \(collection)", purpose: "run it"),
             ] + everyday + [
                 (
-                    command: "hubrun -e staging \(collection)",
+                    command: "hubrun -e staging \(file(collectionPath))",
                     purpose: "your own server: write its address into \(file("collections/environments/staging.yaml"))"
                 )
             ]
@@ -45,7 +58,7 @@ enum StarterKind: CaseIterable {
                 )
             ] + everyday + [
                 (
-                    command: "hubrun -e azure \(collection)",
+                    command: "hubrun -e azure \(file(collectionPath))",
                     purpose: "your own hub: set HUB_CONNECTION_STRING and HUB_NAME before"
                 )
             ]

@@ -95,6 +95,7 @@ struct RequestDecoder {
     /// Returns a hint for a key that a request has in other tools, or that belongs to another place of the format.
     static func advice(forSetting word: String) -> String? {
         switch word {
+        case "snapshot": "it belongs under expect, as in expect: { snapshot: true }"
         case "status", "reason":
             "expectations belong under expect, as in expect: { status: 200 }"
         case "json", "text", "xml": "\(word) to send belongs under body, an expected \(word) under expect"

@@ -34,6 +34,12 @@ struct SnapshotDecoder {
 
     func setting(_ node: YAMLNode) -> Setting<SnapshotExpectation> {
         guard node.scalar != nil, !node.isNull else { return context.setting(node, expectation) }
+        guard ["true", "false"].contains(node.scalar?.text) else {
+            context.report(
+                .invalidValue, at: node, "\"snapshot\" cannot be \((node.scalar?.text ?? "").quoted)",
+                hint: "it is true, false or a mapping: snapshot: { file: PATH, ignore: [JSONPaths], headers: [names] }")
+            return .inherited
+        }
         guard let isWanted = context.boolean(node, "\"snapshot\"") else { return .inherited }
         let range = node.range(in: context.file)
         return isWanted ? .given(SnapshotExpectation(file: nil, ignored: [], headers: [], range: range)) : .removed

@@ -115,7 +115,7 @@ extension RequestDefinition {
 package final class GroupStep: Sendable {
     package let definition: RequestGroup
     /// The group around this one.
-    private let outer: GroupStep?
+    let outer: GroupStep?
     /// The scripts of the collection, of the groups around this one and of this group, outermost first.
     let scripts: ScriptLists
     /// The group and the groups around it, outermost first.

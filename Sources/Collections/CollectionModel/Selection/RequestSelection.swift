@@ -1,4 +1,5 @@
 import Diagnostics
+import Placeholders
 package import Text
 
 /// The selection of requests on the command line.
@@ -65,7 +66,7 @@ package struct RequestSelection: Sendable {
             guard needed.insert(position).inserted else { continue }
             let values = valueProviders(of: position, among: all, uses: uses)
             givers.formUnion(values)
-            pending += values + neededRequests(of: position, among: all)
+            pending += values + neededRequests(of: position, among: all) + passProviders(of: position, among: all)
         }
         var kept = needed.union(all.indices.filter { all[$0].section != .requests && !isSkipped(all[$0]) })
         if let inFolders { kept.formIntersection(inFolders) }
@@ -182,6 +183,24 @@ package struct RequestSelection: Sendable {
                 providers.append(earlier)
                 if !all[earlier].isConditional { break }
             }
+        }
+        return providers
+    }
+
+    /// Returns the requests that capture or set values for the conditions of each `repeat` around a request: without them,
+    /// the passes would not end.
+    private func passProviders(of position: Int, among all: [RequestStep]) -> [Int] {
+        var providers: [Int] = []
+        var group = all[position].group
+        while let current = group {
+            if let repetition = current.definition.repetition {
+                let names = Set(repetition.references.map(\.name))
+                providers += all.indices.filter {
+                    all[$0].isInside(current) && !isSkipped(all[$0])
+                        && !names.isDisjoint(with: all[$0].definition.provides)
+                }
+            }
+            group = current.outer
         }
         return providers
     }

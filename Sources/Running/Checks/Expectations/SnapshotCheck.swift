@@ -101,7 +101,8 @@ package struct SnapshotCheck {
             guard rules.mode != .update else { return new(actual, isFirst: false) }
             return failed("\"\(file.shownPath)\" \(error.message)", hint: error.hint)
         }
-        let compared = try expected.mappingJSON { value throws(PlaceholderError) in try withoutIgnored(value, in: scope) }
+        let compared = try expected.mappingJSON { value throws(PlaceholderError) in try withoutIgnored(value, in: scope)
+        }
         let masked = actual.masked(as: compared)
         guard rules.mode == .update else { return .compare(masked, with: matcher(compared)) }
         return expected == masked ? .passed(nil) : new(actual, isFirst: false)

@@ -131,7 +131,9 @@ struct StreamCheck {
         _ expectations: [JSONExpectation], _ events: [StreamEvent]
     ) throws(PlaceholderError) -> [String] {
         guard let last = events.last, let failure = try failure(of: expectations, on: last) else { return [] }
+        let isLine = last.name == nil && expectations.contains { !$0.path.written.written.hasPrefix("$.data") }
         return ["event \(events.count) does not match: \(failure)"]
+            + (isLine ? ["the line itself is $.data, as in $.data.type"] : [])
     }
 }
 

@@ -32,7 +32,9 @@ package struct CollectionRunner: Sendable {
         emit: @escaping @Sendable (RunEvent) -> Void
     ) async -> RunSummary {
         let start = ContinuousClock.now
-        for planned in collections + project.collections { planned.registerSecrets(settings, in: services.secrets, now: services.clock.now) }
+        for planned in collections + project.collections {
+            planned.registerSecrets(settings, in: services.secrets, now: services.clock.now)
+        }
         // Shards are merged by the numbers of units: those of the project are different in each.
         let shard = settings.shard ?? .whole
         let earlier = project.setup == nil ? 0 : shard.count
