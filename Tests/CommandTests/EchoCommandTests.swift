@@ -43,7 +43,7 @@ import Testing
 
     @Test func exampleOfStreamsPasses() async throws {
         let echo = try await echo("--quiet")
-        let example = RepositoryFile.at("collections/stream.yaml").path
+        let example = RepositoryFile.at("collections/_stream.yaml").path
         let run = try await folder.run([example, "-v", "server=http://127.0.0.1:\(echo.port)"])
         echo.stop()
         #expect(run.stdout.contains("4 passed of 4 requests"), "\(run.stdout)\(run.stderr)")

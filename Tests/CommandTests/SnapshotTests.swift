@@ -58,7 +58,7 @@ struct SnapshotTests {
         #expect(folder.text(of: "snapshots/a/one.json")?.contains("\"id\": \"other\"") == true)
     }
 
-    /// What a failed request received is no model for later runs.
+    /// A failed response must not become a snapshot.
     @Test(arguments: [[], ["--update-snapshots"]])
     func aFailedRequestWritesNoSnapshot(options: [String]) async throws {
         let output = try await run(

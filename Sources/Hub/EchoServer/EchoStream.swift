@@ -70,7 +70,7 @@ private enum EventForm: String {
         }
     }
 
-    /// A text that is no event.
+    /// A comment or blank line, which clients ignore.
     var filler: String {
         switch self {
         case .sse: ": open\n\n"

@@ -1,7 +1,7 @@
 /// The events of a response that was read as a stream.
 package struct StreamRecord: Record, Equatable {
     package enum End: String, RecordValue {
-        /// The awaited event came.
+        /// The awaited event was received.
         case reached
         /// The server ended the response.
         case closed

@@ -146,7 +146,7 @@ package struct EventStreamParser: Sendable {
 /// The error for a stream with more than ``EventStreamParser/maxEvents`` events.
 package struct TooManyEvents: Error {
     package let message = "the stream has more than \(EventStreamParser.maxEvents) events"
-    package let hint = "end it earlier with stream: { until: … }, or ask the server for fewer events"
+    package let hint = "end it earlier with stream: { until: … }, or request fewer events"
 
     package init() {}
 }

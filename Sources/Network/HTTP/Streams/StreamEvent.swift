@@ -13,7 +13,7 @@ package enum StreamFormat: Sendable, Equatable {
         "application/stream+json",
     ]
 
-    /// Returns nil if the Content-Type is that of no stream.
+    /// Returns nil for any other Content-Type.
     package init?(contentType: String?) {
         guard let type = contentType?.prefix(while: { $0 != ";" && $0 != " " }).lowercased() else { return nil }
         if type == "text/event-stream" {
@@ -78,7 +78,7 @@ package struct ReceivedEvent: Sendable, Equatable {
 /// The events of a response that was read as a stream.
 package struct ReceivedStream: Sendable, Equatable {
     package enum End: Sendable, Equatable {
-        /// The awaited event came, and hubrun ended the transfer.
+        /// The awaited event was received, and hubrun ended the transfer.
         case reached
         /// The server ended the response.
         case closed

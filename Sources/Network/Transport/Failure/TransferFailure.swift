@@ -267,7 +267,7 @@ extension TransferFailure {
     }
 
     /// Returns the explanation of a timeout in a response that a server may keep open, to a call that does not read it
-    /// as a stream; nil for NDJSON without a complete line, which can be a slow response of the usual kind.
+    /// as a stream; nil for NDJSON without a complete line, which can be a slow response that is not a stream.
     private func streamTimeout(_ format: StreamFormat, after words: String) -> Explanation? {
         var parser = EventStreamParser(format)
         var events: [StreamEvent] = []

@@ -8,7 +8,7 @@ final class StreamReader {
     private let startInstant: ContinuousClock.Instant
     private var parser: EventStreamParser?
     private(set) var events: [ReceivedEvent] = []
-    /// True if the awaited event came, so that the transfer must end.
+    /// True if the awaited event was received, so that the transfer must end.
     private(set) var hasReachedEnd = false
 
     init(_ reading: StreamReading, since startInstant: ContinuousClock.Instant) {

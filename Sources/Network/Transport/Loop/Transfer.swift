@@ -133,7 +133,7 @@ final class Transfer {
         StreamFormat(contentType: head.fields.first { $0.isNamed("Content-Type") }?.value)
     }
 
-    /// Returns true if the transfer is a success although it was ended early: its awaited event came, or it timed out
+    /// Returns true if the transfer is a success although it was ended early: its awaited event was received, or it timed out
     /// while it received a stream.
     ///
     /// - Parameter isTimedOut: True if libcurl ended the transfer at its time limit.
@@ -166,11 +166,11 @@ final class Transfer {
             return 0
         }
         body.append(contentsOf: bytes)
-        return stream == nil || readsOn() ? bytes.count : 0
+        return stream == nil || parseEvents() ? bytes.count : 0
     }
 
     /// Parses the new events of the body. Returns false if the transfer must end.
-    private func readsOn() -> Bool {
+    private func parseEvents() -> Bool {
         do {
             return try stream?.take(&body, streamFormat) ?? true
         } catch {

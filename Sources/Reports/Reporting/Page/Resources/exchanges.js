@@ -42,7 +42,7 @@ function listView(title, lines) {
   return make("details", {}, make("summary", {}, title), make("ul", {}, ...lines.map((line) => make("li", {}, safe(line)))));
 }
 
-/** The events of a stream, with the times at which they came. */
+/** The events of a stream, with the times at which they were received. */
 function eventsView({ events, omittedEvents }) {
   if (!events.length && !omittedEvents) return make("p", { class: "faint" }, "no events");
   const rows = events.map(({ time, name, data }) =>
