@@ -133,7 +133,7 @@ struct WrittenSecretsTests {
 
     /// Secrets inside of each other, and other inputs whose time grew with the square of their length.
     @Test(
-        .timeLimit(.minutes(1)),
+        .timeLimit(.minutes(10)),
         arguments: [
             "x: }\nwith: { COPIES1", "x: }\nCOPIES", "- [\n  a: COPIES", "x: }\nurl: http://COPIES",
         ])

@@ -53,7 +53,7 @@ struct PlaceholderErrorTests {
     }
 
     @Test(
-        "Placeholders without an end are not each searched to the end of the text", .timeLimit(.minutes(1)),
+        "Placeholders without an end are not each searched to the end of the text", .timeLimit(.minutes(10)),
         arguments: ["x <<a ", "x <<a[0 ", "<<$randomInt(1", "x <<a | default('b", "x << a ", "x <<a | default(-"])
     func manyUnfinishedPlaceholders(_ written: String) {
         for quoting in [SourceSlice.Quoting.plain, .double] {

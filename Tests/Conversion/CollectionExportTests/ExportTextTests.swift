@@ -342,7 +342,7 @@ struct ExportTextTests {
         }
     }
 
-    @Test(.timeLimit(.minutes(1)), arguments: [TextForm.curl, .http, .hurl, .openapi])
+    @Test(.timeLimit(.minutes(10)), arguments: [TextForm.curl, .http, .hurl, .openapi])
     func largeCollectionsEnd(form: TextForm) throws {
         let doubling = (0..<12).map { "  a\($0): \"\(String(repeating: "<<a\($0 + 1)>>", count: 10))\"\n" }.joined()
         let secrets = 0..<5_000

@@ -17,6 +17,8 @@ package struct CapturedValues: Sendable, ExpressibleByDictionaryLiteral {
         var names: [String]
         /// The reasons why names have no value.
         var absences: [String: Absence]
+        /// The names that changed since ``CapturedValues/beginRecording()``; nil if they are not recorded.
+        var changed: Set<String>?
 
         mutating func set(_ name: String, to value: JSONValue?) {
             let old = values[name]
@@ -37,9 +39,6 @@ package struct CapturedValues: Sendable, ExpressibleByDictionaryLiteral {
 
     /// The values; nil if there are none, to make copies cheap.
     private var record: Record?
-    /// The names that changed since ``beginRecording()``; nil if they are not recorded.
-    private var changed: Set<String>?
-
     package var values: [String: JSONValue] { record?.contents.values ?? [:] }
     /// The names with a value, in the order in which they got it.
     package var names: [String] { record?.contents.names ?? [] }
@@ -49,10 +48,12 @@ package struct CapturedValues: Sendable, ExpressibleByDictionaryLiteral {
         if !values.isEmpty { record = Record(Contents(values: values, names: values.keys.sorted(), absences: [:])) }
     }
 
+    private var contents: Contents { record?.contents ?? Contents(values: [:], names: [], absences: [:]) }
+
     private mutating func change(_ name: String, _ change: (inout Contents) -> Void) {
-        changed?.insert(name)
-        var contents = Contents(values: values, names: names, absences: absences)
+        var contents = contents
         record = nil
+        contents.changed?.insert(name)
         change(&contents)
         record = Record(contents)
     }
@@ -73,11 +74,15 @@ package struct CapturedValues: Sendable, ExpressibleByDictionaryLiteral {
     }
 
     /// Begins to record which names change, for ``merge(_:)``.
-    package mutating func beginRecording() { changed = [] }
+    package mutating func beginRecording() {
+        var contents = contents
+        contents.changed = []
+        record = Record(contents)
+    }
 
     /// Applies the changes of a copy that recorded them.
     package mutating func merge(_ copy: CapturedValues) {
-        for name in (copy.changed ?? []).sorted() {
+        for name in (copy.record?.contents.changed ?? []).sorted() {
             if let value = copy[name] {
                 self[name] = value
             } else if let absence = copy.absences[name] {

@@ -49,16 +49,27 @@ package struct SnapshotRules: Sendable {
 }
 
 /// A snapshot that is written if its request passes.
-package struct NewSnapshot: Sendable {
+///
+/// A class: few attempts have one, and attempts are copied several times.
+package final class NewSnapshot: Sendable {
     package let file: SavedFile
     package let range: SourceRange
     package let text: String
     /// True if there was no snapshot.
     package let isFirst: Bool
+
+    init(file: SavedFile, range: SourceRange, text: String, isFirst: Bool) {
+        self.file = file
+        self.range = range
+        self.text = text
+        self.isFirst = isFirst
+    }
 }
 
 /// `snapshot`: compares a response with the stored one.
-package struct SnapshotCheck {
+///
+/// A class, so that checks without a snapshot stay small.
+package final class SnapshotCheck: Sendable {
     package static let subject = "snapshot"
 
     private let expectation: SnapshotExpectation
