@@ -7,7 +7,9 @@ import Text
 import XML
 
 /// The checks of all expectations under `expect` against an exchange. Every failure is reported.
-package struct ExchangeChecks {
+///
+/// A class, because each expectation's closure would copy its many fields.
+package final class ExchangeChecks {
     private let expectations: Expectations
     private let content: ResponseContent
     private let scope: VariableScope
