@@ -12,7 +12,7 @@ struct SnapshotChecks {
     private var hasComputedPaths = false
     private let collection: RequestCollection
 
-    /// - Parameter requests: All requests of the collection.
+    /// - Parameter requests: The requests that are checked.
     init(_ collection: RequestCollection, _ requests: [RequestStep], _ report: inout CheckReport) {
         self.collection = collection
         for request in requests {
@@ -24,21 +24,14 @@ struct SnapshotChecks {
     private mutating func add(
         _ snapshot: SnapshotExpectation, of request: RequestStep, _ report: inout CheckReport
     ) {
-        var (written, file) = (snapshot.file?.literal, snapshot.file?.range.file)
+        let written = snapshot.file?.literal.map { WrittenPath(literal: $0) }
         guard snapshot.file == nil || written != nil else {
             hasComputedPaths = true
             return
         }
-        if file == nil {
-            written = SnapshotExpectation.path(of: request, inCollectionAt: collection.file.path)
-            file = collection.file
-        }
         let path: String
         do throws(FileAccessError) {
-            path = try SavedFile(
-                WrittenPath(literal: written ?? ""), in: file ?? collection.file,
-                runFolder: collection.file.resolving(path: "."), owner: SnapshotExpectation.owner
-            ).realPath()
+            path = try snapshot.savedFile(written, of: request, in: collection.file).realPath()
         } catch {
             return report.add(error.code, at: snapshot.range, error.message, hint: error.hint)
         }

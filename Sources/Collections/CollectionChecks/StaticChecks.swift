@@ -123,8 +123,7 @@ package struct StaticChecks {
         var checks = StaticChecks(collection: collection, context: context)
         if context.lints { checks.names.reached = [] }
         checks.run()
-        let every = context.whole.map { FlowProgram($0.running(in: context.environment)) } ?? checks.program
-        let snapshots = SnapshotChecks(context.whole ?? collection, every.requests, &checks.names.report)
+        let snapshots = SnapshotChecks(collection, checks.program.requests, &checks.names.report)
         let scripts = ScriptChecks(checks.program, checks.names.visible, whole: context.whole ?? collection)
         for finding in scripts.diagnostics { checks.names.report.append(finding) }
         let report =
@@ -173,7 +172,8 @@ package struct StaticChecks {
             case .leave(let group):
                 endItems(of: group.definition)
                 leave(group.definition)
-                endItem(with: parallel.isEmpty ? [] : program.requests.filter { $0.isInside(group) })
+                let isItem = parallel.last.map { $0.depth == groups.count } ?? false
+                endItem(with: isItem ? program.requests.filter { $0.isInside(group) } : [])
             }
         }
     }

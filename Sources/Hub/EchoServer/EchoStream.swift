@@ -18,7 +18,8 @@ extension EchoResponder {
         let form = EventForm(rawValue: call.parameter("format") ?? EventForm.sse.rawValue)
         guard let form else {
             throw EchoError(
-                "format: \"\((call.parameter("format") ?? "").prefix(40))\" is not known", hint: "as in ?format=ndjson")
+                "format: \"\((call.parameter("format") ?? "").prefix(40))\" is not known",
+                hint: "there are sse and ndjson, as in ?format=ndjson")
         }
         let isOpen = call.parameter("open") == "true"
         var response = ServerResponse(

@@ -50,7 +50,8 @@ struct CheckCommand: Command {
             choice: EnvironmentChoice(written: variables.environment), given: try variables.values(),
             processEnvironment: nil, fileRoots: files.fileRoot, project: project, dataPath: data,
             selection: chosen.selection(on: named.lines), rows: Set(chosen.row), postman: try postman.input())
-        let own = loading.selection.isEmpty ? [project?.setup, project?.teardown].compactMap(\.self) : []
+        // A run of each collection also runs the setup and the teardown.
+        let own = loading.selection.isEmpty ? project?.ownFiles ?? [] : []
         let findings = try loading.checkAll(named.files.filter { !(project?.owns($0) ?? false) || own.isEmpty } + own)
         let errors = findings.count(.error)
         let warnings = findings.count(.warning)

@@ -188,7 +188,7 @@ private struct CompletionValues {
     private var collections: [RequestCollection] {
         let files = paths.flatMap { (try? CollectionPaths.choice(of: [$0]))?.files ?? [] }
         return files.filter { $0 != CollectionPaths.standardInput }.prefix(Self.collectionLimit)
-            .compactMap { try? CollectionLoading.reading($0, in: nil).content }
+            .compactMap { try? CollectionFile.reading($0, in: nil).content }
     }
 
     private var requests: [RequestStep] { collections.flatMap { FlowProgram($0).requests } }

@@ -80,7 +80,7 @@ struct ListCommand: Command {
         var collections: [ListedCollection] = []
         var diagnostics = DiagnosticList()
         for path in paths {
-            let reading = try CollectionLoading.reading(path, fileRoots: files.fileRoot, postman: input, in: project)
+            let reading = try CollectionFile.reading(path, fileRoots: files.fileRoot, postman: input, in: project)
             diagnostics.append(contentsOf: reading.diagnostics)
             let collection = reading.content
             guard environment != nil, !reading.diagnostics.hasErrors else {

@@ -46,14 +46,18 @@ struct Project {
         setup = try file.setup.map { try Self.collection($0, in: file) }
         teardown = try file.teardown.map { try Self.collection($0, in: file) }
         // Errors in the file are reported when it is read for the run.
-        let own = try [setup, teardown].map { try $0.map { try CollectionLoading.reading($0, in: nil).content } }
-        setupNames = own.first??.providedNames ?? []
-        texts = own.compactMap(\.self).flatMap(\.files).map(\.text)
+        let before = try setup.map { try CollectionFile.reading($0, in: nil).content }
+        let after = try teardown.map { try CollectionFile.reading($0, in: nil).content }
+        setupNames = before?.providedNames ?? []
+        texts = [before, after].compactMap(\.self).flatMap(\.files).map(\.text)
     }
+
+    /// The paths of the setup and the teardown.
+    var ownFiles: [String] { [setup, teardown].compactMap(\.self) }
 
     /// True for the setup and the teardown of the project.
     func owns(_ path: String) -> Bool {
-        [setup, teardown].contains { $0.map { RealPath($0).text == RealPath(path).text } ?? false }
+        ownFiles.contains { RealPath($0).text == RealPath(path).text }
     }
 
     /// Returns the path of the setup or the teardown.

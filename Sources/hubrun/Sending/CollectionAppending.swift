@@ -25,7 +25,7 @@ struct CollectionAppending {
     func append() throws {
         guard FileSystem.exists(file) else { return try create() }
         let bytes = try InputFile.bytes(at: file)
-        let reading = try CollectionLoading.reading(file, in: nil)
+        let reading = try CollectionFile.reading(file, in: nil)
         let errors = reading.diagnostics.sorted.filter { $0.severity == .error }
         guard errors.isEmpty else { throw CommandFailure(.badFile, errors) }
         guard reading.content.postman == nil, let text = String(validating: bytes, as: UTF8.self) else {

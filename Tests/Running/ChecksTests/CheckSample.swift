@@ -9,7 +9,8 @@ import Testing
 
 /// Decodes the `expect` and `capture` of a request and evaluates them on a response made for the test.
 struct CheckSample {
-    private let request: RequestDefinition
+    private let step: RequestStep
+    private var request: RequestDefinition { step.definition }
     let scope: VariableScope
 
     /// - Parameter text: The keys of a request, as in `expect: { status: 200 }`.
@@ -20,8 +21,8 @@ struct CheckSample {
         let collection = "name: A\nrequests:\n  - GET: http://localhost/a\n\(indented)"
         let reading = CollectionReader.collection(Array(collection.utf8), path: "sample.yaml")
         try #require(reading.diagnostics.messages == [], sourceLocation: location)
-        guard case .request(let request)? = reading.content.requests.first else { throw NoRequest() }
-        self.request = request
+        guard let step = FlowProgram(reading.content).requests.first else { throw NoRequest() }
+        self.step = step
         var scope = VariableScope(
             run: RunContext(
                 processEnvironment: [:], environmentName: nil, iteration: 1, secrets: SecretRegistry(), now: { 0 }))
@@ -37,7 +38,7 @@ struct CheckSample {
 
     func results(on exchange: Exchange) throws -> [CheckResult] {
         let outcome = ExchangeChecks(
-            request.settings.expectations, on: ResponseContent(exchange), scope: scope, requestRange: request.range
+            step, on: ResponseContent(exchange), scope: scope
         ).outcome()
         if let error = outcome.error { throw error }
         return outcome.results

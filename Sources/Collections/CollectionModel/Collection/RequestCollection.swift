@@ -101,7 +101,7 @@ package struct RequestGroup: Sendable {
     package var tags: [String] = []
     package var conditions: [Condition] = []
     package var repetition: Repetition?
-    /// How many of the items run at once; nil for one after the other.
+    /// The maximum number of items that run at the same time; nil to run them in order.
     package var parallelism: Parallelism?
     package var defaults = RequestSettings()
     package var stopOnFailure = false

@@ -113,8 +113,10 @@ struct ExpectationsDecoder {
         case .version: result.version = context.setting(value, matcher)
         case .headers: result.headers = headers(value)
         case .cookies: result.cookies = parts.cookies(value)
-        case .json: result.json = paths(value, "\"json\"")
-        case .events: result.events = paths(value, "\"events\"")
+        case .json: result.json = paths(value, "\"json\"", hint: "write $.name: VALUE below it; the whole body is $")
+        case .events:
+            result.events = paths(
+                value, "\"events\"", hint: "write $[0].data: VALUE below it; the list of all events is $")
         case .xml: result.xml = xml(value)
         case .namespaces: result.namespaces = context.namespaces(value)
         case .text: result.text = context.setting(value, matcher)
@@ -200,13 +202,12 @@ struct ExpectationsDecoder {
     }
 
     /// Decodes JSONPaths and their matchers.
-    func paths(_ node: YAMLNode, _ owner: String) -> [JSONExpectation] {
+    ///
+    /// - Parameter hint: The hint if the node is no mapping.
+    func paths(_ node: YAMLNode, _ owner: String, hint: String) -> [JSONExpectation] {
         if node.mapping == nil {
             context.reportKind(
-                of: node, wanted: "\(owner) must map JSONPaths to what they must be",
-                hint: owner == "\"events\""
-                    ? "write $[0].data: VALUE below it; the list of all events is $"
-                    : "write $.name: VALUE below it; the whole body is $")
+                of: node, wanted: "\(owner) must map JSONPaths to what they must be", hint: hint)
             return []
         }
         return context.namedEntries(of: node, owner).compactMap { entry in

@@ -87,7 +87,8 @@ struct StreamDecoder {
             return nil
         }
         guard let count = mapping.entries.first(where: { $0.key == StreamEndKey.count.rawValue }) else {
-            let expectations = ExpectationsDecoder(context: context).paths(node, "\"until\"")
+            let expectations = ExpectationsDecoder(context: context).paths(
+                node, "\"until\"", hint: StreamEndKey.shape)
             return expectations.count < mapping.entries.count ? nil : .event(expectations)
         }
         if let other = mapping.entries.first(where: { $0.key != count.key }) {

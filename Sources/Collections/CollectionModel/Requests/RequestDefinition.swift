@@ -162,7 +162,7 @@ extension RequestDefinition {
     package var skip: PlaceholderText? { rare?.skip }
     package var loop: [VariableDefinition] { rare?.loop ?? [] }
     package var repetition: Repetition? { rare?.repetition }
-    /// How many elements of ``loop`` run at once; nil for one after the other.
+    /// The maximum number of elements of ``loop`` that run at the same time; nil to run them in order.
     package var parallelism: Parallelism? { rare?.parallelism }
     /// The stream as which the response is read; nil to read it as a whole.
     package var stream: StreamSetting? { rare?.stream }

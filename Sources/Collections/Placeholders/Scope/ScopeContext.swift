@@ -105,9 +105,16 @@ package final class RunContext: Sendable {
     package let random: SeededRandom?
     let memo: FunctionMemo
 
-    package init(
+    package convenience init(
         processEnvironment: [String: String], environmentName: String?, iteration: Int, secrets: SecretRegistry,
         random: SeededRandom? = nil, now: @escaping @Sendable () -> Double
+    ) {
+        self.init(processEnvironment, environmentName, iteration, secrets, random, now, FunctionMemo())
+    }
+
+    private init(
+        _ processEnvironment: [String: String], _ environmentName: String?, _ iteration: Int, _ secrets: SecretRegistry,
+        _ random: SeededRandom?, _ now: @escaping @Sendable () -> Double, _ memo: FunctionMemo
     ) {
         self.random = random
         self.processEnvironment = processEnvironment
@@ -115,23 +122,15 @@ package final class RunContext: Sendable {
         self.iteration = iteration
         self.secrets = secrets
         self.now = now
-        memo = FunctionMemo()
-    }
-
-    private init(_ other: RunContext, random: SeededRandom?) {
-        self.random = random
-        processEnvironment = other.processEnvironment
-        environmentName = other.environmentName
-        iteration = other.iteration
-        secrets = other.secrets
-        now = other.now
-        memo = other.memo
+        self.memo = memo
     }
 
     /// Returns the context of one of several executions at the same time, whose random numbers must not depend on the
     /// order of their requests.
     package func forked(at place: String) -> RunContext {
-        random.map { RunContext(self, random: $0.forked(at: place)) } ?? self
+        guard let random else { return self }
+        return RunContext(
+            processEnvironment, environmentName, iteration, secrets, random.forked(at: place), now, memo)
     }
 }
 

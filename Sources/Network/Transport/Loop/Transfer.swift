@@ -133,8 +133,8 @@ final class Transfer {
         StreamFormat(contentType: head.fields.first { $0.isNamed("Content-Type") }?.value)
     }
 
-    /// Returns true if the transfer is a success although it was ended early: its awaited event was received, or it timed out
-    /// while it received a stream.
+    /// Returns true if the transfer is a success although it was ended early: its awaited event was received, or it timed
+    /// out while it received a stream.
     ///
     /// - Parameter isTimedOut: True if libcurl ended the transfer at its time limit.
     func endsStream(isTimedOut: Bool) -> Bool {

@@ -1,5 +1,5 @@
 package import CollectionModel
-package import Diagnostics
+import Diagnostics
 import HTTP
 import JSON
 package import Placeholders
@@ -10,34 +10,31 @@ import XML
 ///
 /// A class, because each expectation's closure would copy its many fields.
 package final class ExchangeChecks {
-    private let expectations: Expectations
+    private let step: RequestStep
     private let content: ResponseContent
     private let scope: VariableScope
-    /// The location of the request, for expectations that apply by default.
-    private let requestRange: SourceRange
     /// True if results include the values of passed checks.
     private let recordsValues: Bool
     /// True to expect a status below 400 if no status is expected.
     private let impliesStatus: Bool
-    /// The stream as which the response was read; nil if it was read as a whole.
-    private let stream: StreamSetting?
     /// The check of `snapshot`; nil without one.
     private let snapshot: SnapshotCheck?
 
     package init(
-        _ expectations: Expectations, on content: ResponseContent, scope: VariableScope, requestRange: SourceRange,
-        recordsValues: Bool = false, impliesStatus: Bool = true, stream: StreamSetting? = nil,
-        snapshot: SnapshotCheck? = nil
+        _ step: RequestStep, on content: ResponseContent, scope: VariableScope, recordsValues: Bool = false,
+        impliesStatus: Bool = true, snapshot: SnapshotCheck? = nil
     ) {
-        self.stream = stream
         self.snapshot = snapshot
         self.impliesStatus = impliesStatus
         self.recordsValues = recordsValues
-        self.expectations = expectations
+        self.step = step
         self.content = content
         self.scope = scope
-        self.requestRange = requestRange
     }
+
+    private var expectations: Expectations { step.settings.values.expectations }
+    /// The stream as which the response was read; nil if it was read as a whole.
+    private var stream: StreamSetting? { step.definition.stream }
 
     /// The results of the expectations, and the first error.
     package struct Outcome {
@@ -69,7 +66,7 @@ package final class ExchangeChecks {
         if impliesStatus || expectations.status.value != nil {
             outcome.add { () throws(PlaceholderError) in
                 let check = StatusCheck(expectations.status.value, content: content, scope: scope)
-                return try check.result(at: requestRange, notesValue: recordsValues)
+                return try check.result(at: step.definition.range, notesValue: recordsValues)
             }
         }
         outcome.isStatusWrong = outcome.results.last?.failure != nil
@@ -143,10 +140,10 @@ package final class ExchangeChecks {
             )
             return outcome.add { () throws(PlaceholderError) in throw error }
         }
-        check(expectations.json, "json", &outcome) { () throws(UnreadableBody) in try content.json() }
+        check(expectations.json, "json", prefix: "", &outcome) { () throws(UnreadableBody) in try content.json() }
         // Without a stream, the check of `stream` has failed for the same reason.
         let events = stream == nil || content.exchange.stream != nil ? expectations.events : []
-        check(events, "events", &outcome) { () throws(UnreadableBody) in try content.events() }
+        check(events, "events", prefix: "events ", &outcome) { () throws(UnreadableBody) in try content.events() }
         checkXML(&outcome)
         checkText(&outcome)
         for part in expectations.bytes {
@@ -243,9 +240,10 @@ package final class ExchangeChecks {
     ///
     /// - Parameters:
     ///   - key: The key of the expectations.
+    ///   - prefix: The text before each path in messages.
     ///   - value: Returns the value on which the paths are evaluated.
     private func check(
-        _ paths: [JSONExpectation], _ key: String, _ outcome: inout Outcome,
+        _ paths: [JSONExpectation], _ key: String, prefix: String, _ outcome: inout Outcome,
         on value: () throws(UnreadableBody) -> JSONValue
     ) {
         guard let first = paths.first else { return }
@@ -256,7 +254,6 @@ package final class ExchangeChecks {
             outcome.results.append(unreadable(key, error, at: first.path.written.range))
             return
         }
-        let prefix = key == "json" ? "" : "\(key) "
         // Show the details of one missing node once, even if several paths end there.
         var shown: Set<String> = []
         for expectation in paths {

@@ -40,6 +40,7 @@ package struct Snapshot: Sendable, Equatable {
 
     /// The maximum size of a stored response, in bytes.
     package static let sizeLimit = 10 << 20
+    static let sizeInWords = "\(sizeLimit >> 20) MiB"
 
     /// The reason why a file is not a snapshot.
     package struct Unreadable: Error, Sendable {
@@ -55,7 +56,7 @@ package struct Snapshot: Sendable, Equatable {
 
     /// Reads a stored response.
     package init(parsing bytes: [UInt8]) throws(Unreadable) {
-        guard bytes.count <= Self.sizeLimit else { throw Unreadable("is larger than 10 MiB") }
+        guard bytes.count <= Self.sizeLimit else { throw Unreadable("is larger than \(Self.sizeInWords)") }
         do {
             document = try JSONValue(parsing: bytes)
         } catch {

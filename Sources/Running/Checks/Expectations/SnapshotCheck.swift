@@ -12,7 +12,7 @@ import Text
 package struct SnapshotRules: Sendable {
     package static let updateOption = "--update-snapshots"
 
-    /// What a run writes.
+    /// The snapshots that a run writes.
     package enum Mode: Sendable {
         /// A missing snapshot is a failure: in a CI system, a new one would be lost, and the check would always pass.
         case compare
@@ -128,7 +128,7 @@ package final class SnapshotCheck: Sendable {
         let text = snapshot.text
         guard text.utf8.count <= Snapshot.sizeLimit else {
             return failed(
-                "the snapshot would be larger than \(Snapshot.sizeLimit >> 20) MiB",
+                "the snapshot would be larger than \(Snapshot.sizeInWords)",
                 hint: "leave parts of the body out with ignore, or compare them with json")
         }
         return .passed(NewSnapshot(file: file, range: expectation.range, text: text, isFirst: isFirst))

@@ -6,7 +6,7 @@ import Scripting
 
 /// The execution of a program's steps for one unit: setup, requests and teardown, with the values that they capture.
 struct FlowRun: Sendable {
-    var context: UnitContext
+    let context: UnitContext
     let program: FlowProgram
 
     private var flow: FlowScope
@@ -22,7 +22,7 @@ struct FlowRun: Sendable {
     private var executions: [ObjectIdentifier: Int] = [:]
     /// The passes around the current request.
     var passes = FlowPasses()
-    /// The results of an item that runs at the same time as others; nil if results are reported at once.
+    /// The results of an item of a parallel group; nil if results are reported at once.
     var held: [RequestRun.Result]?
 
     /// A jump that a script requested.
@@ -161,7 +161,7 @@ struct FlowRun: Sendable {
     }
 
     /// Merges the numbers of executions of requests that ran at the same time as others.
-    mutating func takeExecutions(of item: FlowRun) { executions.merge(item.executions) { max($0, $1) } }
+    mutating func mergeExecutions(of item: FlowRun) { executions.merge(item.executions) { max($0, $1) } }
 
     /// The request that ended the innermost list, if a failure ends it; nil without one.
     var endingFailure: String? { lists.last.flatMap { $0.stopsOnFailure ? $0.failure : nil } }

@@ -35,7 +35,10 @@ extension FlowRun {
                         running += 1
                         tasks.addTask {
                             var run = run
-                            return (turn, await run.send(request, element: element, values: loop[index]))
+                            let result = await UnitPacer.$own.withValue(UnitPacer.Waits()) {
+                                await run.send(request, element: element, values: loop[index])
+                            }
+                            return (turn, result)
                         }
                     }
                 }
@@ -51,7 +54,7 @@ extension FlowRun {
                 ended[turn] = result
             }
         }
-        takeExecutions(of: earlier)
+        mergeExecutions(of: earlier)
         return endings
     }
 
@@ -61,7 +64,6 @@ extension FlowRun {
         run.scope.fork(place.label)
         run.scope.captured.beginRecording()
         run.outcomes.beginRecording()
-        run.context = context.forked
         return run
     }
 
@@ -84,7 +86,7 @@ extension FlowRun {
                     running += 1
                     tasks.addTask {
                         var cursor = item
-                        await run.run(&cursor)
+                        await UnitPacer.$own.withValue(UnitPacer.Waits()) { await run.run(&cursor) }
                         return (number, run)
                     }
                 }
@@ -114,7 +116,7 @@ extension FlowRun {
     private mutating func merge(_ item: FlowRun, isLast: Bool) async {
         scope.merge(item.scope)
         outcomes.merge(item.outcomes)
-        takeExecutions(of: item)
+        mergeExecutions(of: item)
         let results = item.held ?? []
         for (number, result) in results.enumerated() {
             await context.events.waitForRoom()

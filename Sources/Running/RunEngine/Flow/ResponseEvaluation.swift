@@ -12,20 +12,22 @@ import Text
 ///
 /// A class, because several closures capture it for each attempt.
 final class ResponseEvaluation: Sendable {
-    private let execution: RequestExecution
+    private let step: RequestStep
+    /// The pass and element for the file of a snapshot; empty without one.
+    private let fileNameParts: [String]
     private let scope: VariableScope
     private let context: UnitContext
     /// True to expect a status below 400 if the request expects no status.
     private let impliesStatus: Bool
 
     init(_ execution: RequestExecution, scope: VariableScope, context: UnitContext, impliesStatus: Bool) {
-        self.execution = execution
+        step = execution.step
+        fileNameParts = step.settings.values.expectations.snapshot.value == nil ? [] : execution.fileNameParts
         self.scope = scope
         self.context = context
         self.impliesStatus = impliesStatus
     }
 
-    private var step: RequestStep { execution.step }
     private var request: RequestDefinition { step.definition }
     private var recordsValues: Bool { context.services.observers.recordsValues }
 
@@ -93,8 +95,8 @@ final class ResponseEvaluation: Sendable {
             error = error ?? unusable
         }
         let outcome = ExchangeChecks(
-            step.settings.values.expectations, on: content, scope: scope, requestRange: request.range,
-            recordsValues: recordsValues, impliesStatus: impliesStatus, stream: request.stream, snapshot: snapshot
+            step, on: content, scope: scope, recordsValues: recordsValues, impliesStatus: impliesStatus,
+            snapshot: snapshot
         ).outcome()
         var checks = outcome.results
         // Without captures the expectations resolve to the same values in a retry.
@@ -121,29 +123,18 @@ final class ResponseEvaluation: Sendable {
         return attempt
     }
 
-    /// Returns the check of `snapshot`; nil if the request has none.
+    /// Returns the check of `snapshot`; nil if the request has none. Rows, elements and passes have snapshots of their own.
     private func snapshotCheck(in scope: VariableScope) throws(PlaceholderError) -> SnapshotCheck? {
         guard let expectation = step.settings.values.expectations.snapshot.value else { return nil }
-        let place = try snapshotPlace(of: expectation, in: scope)
+        let path = try expectation.file.map { text throws(PlaceholderError) in try text.path(in: scope) }
+        let row = context.unit.rowNumber.map { ["row-\($0)"] } ?? []
         do throws(FileAccessError) {
-            let file = try SavedFile(
-                place.path, in: place.file, runFolder: context.unit.folder, owner: SnapshotExpectation.owner)
+            let file = try expectation.savedFile(
+                path, of: step, in: context.collectionFile, parts: row + fileNameParts)
             return SnapshotCheck(expectation, file: file, rules: context.services.snapshots)
         } catch {
             throw PlaceholderError(error, at: expectation.range)
         }
-    }
-
-    /// Returns the path of a snapshot and the file to which it is relative. Rows, elements and passes have snapshots of
-    /// their own.
-    private func snapshotPlace(
-        of expectation: SnapshotExpectation, in scope: VariableScope
-    ) throws(PlaceholderError) -> (path: WrittenPath, file: SourceFile) {
-        if let path = expectation.file { return (try path.path(in: scope), path.range.file) }
-        let row = context.unit.rowNumber.map { ["row-\($0)"] } ?? []
-        let path = SnapshotExpectation.path(
-            of: step, inCollectionAt: context.collectionFile.path, parts: row + execution.fileNameParts)
-        return (WrittenPath(literal: path), context.collectionFile)
     }
 
     /// Returns the captured values, the captures without a value, and the first error of a capture.

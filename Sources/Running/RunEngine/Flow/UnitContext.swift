@@ -27,7 +27,7 @@ final class UnitContext: Sendable {
     /// True if the unit ends at the first failure.
     let stopsOnFailure: Bool
     /// The challenges of digest authentication that the unit has received.
-    let challenges: LearnedChallenges
+    let challenges = LearnedChallenges()
 
     init(_ unit: RunUnit, of run: UnitRun, tokens: TokenProvider) {
         self.unit = unit
@@ -41,26 +41,8 @@ final class UnitContext: Sendable {
         targets = ScriptTargets(planned, run.entry.program, services.callSettings)
         order = planned.order(connectedTo: tokens)
         collectionFile = planned.collection.file
-        challenges = LearnedChallenges()
         stopsOnFailure = planned.collection.stopOnFailure || services.settings.stopsAtFirstFailure
     }
-
-    private init(_ other: UnitContext, pacer: UnitPacer?) {
-        unit = other.unit
-        calls = other.calls
-        services = other.services
-        (job, events) = (other.job, other.events)
-        self.pacer = pacer
-        scripts = other.scripts
-        targets = other.targets
-        order = other.order
-        collectionFile = other.collectionFile
-        stopsOnFailure = other.stopsOnFailure
-        challenges = other.challenges
-    }
-
-    /// A copy of the context with its own measurement of waits for `--rate`, for requests at the same time as others.
-    var forked: UnitContext { services.pacer.map { UnitContext(self, pacer: UnitPacer($0)) } ?? self }
 
     var tokens: TokenProvider { calls.tokens }
     /// The registry of the unit's secrets, which are removed after its last event unless they are shared or lasting.

@@ -107,8 +107,17 @@ final class RequestPacer: Sendable {
 
 /// The rate limit for one unit, which records the time waited, so that durations can exclude it.
 final class UnitPacer: Sendable {
+    /// The time that requests waited.
+    final class Waits: Sendable {
+        fileprivate let sum = Mutex(Duration.zero)
+    }
+
+    /// The waits of one of several requests at the same time; nil for requests one after the other.
+    @TaskLocal static var own: Waits?
+
     private let line: RequestPacer
-    private let waited = Mutex(Duration.zero)
+    private let common = Waits()
+    private var waits: Waits { Self.own ?? common }
 
     init(_ line: RequestPacer) {
         self.line = line
@@ -117,12 +126,12 @@ final class UnitPacer: Sendable {
     /// Waits until a request may start.
     func wait() async {
         let duration = await line.wait()
-        waited.withLock { $0 += duration }
+        waits.sum.withLock { $0 += duration }
     }
 
-    /// Returns the time that the unit waited since the previous call.
+    /// Returns the time that the unit, or this one of its requests, waited since the previous call.
     func takeWaited() -> Duration {
-        waited.withLock { waited in
+        waits.sum.withLock { waited in
             defer { waited = .zero }
             return waited
         }

@@ -135,7 +135,6 @@ struct PageBrowserTests {
         }
     }
 
-    /// Counts that the headline contains are not repeated below it.
     @Test func eventsOfAStreamAreListed() async throws {
         var request = RecordedRun.sent("First", body: "data: 1\n\n")
         request.attempts[0].exchanges[0].stream = StreamRecord(
@@ -151,6 +150,7 @@ struct PageBrowserTests {
         }
     }
 
+    /// Counts that the headline contains are not repeated below it.
     @Test func countsAreShownOnce() async throws {
         try await open([.unit(RecordedRun.unit()), .request(RecordedRun.sent("First"))]) { page in
             let headline = try await page.evaluate(Self.text("headline"))
