@@ -156,8 +156,8 @@ let package = Package(
         module(
             .running, "Checks",
             [
-                "CollectionModel", "Placeholders", "HTTP", "JSON", "JSONSchemas", "XML", "Cryptography", "Platform",
-                "Diagnostics", "Text", "Secrets",
+                "CollectionModel", "Placeholders", "RunRecords", "HTTP", "JSON", "JSONSchemas", "XML", "Cryptography",
+                "Platform", "Diagnostics", "Text", "Secrets",
             ]
         ),
         module(.running, "RunRecords", ["JSON", "Diagnostics", "Platform", "Text"]),

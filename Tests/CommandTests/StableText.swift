@@ -47,6 +47,9 @@ enum StableText {
         (#"name="hubrun" value="[^"]*""#, #"name="hubrun" value="VERSION""#),
         // Which requests are slow depends on the machine.
         (#"(?m)^slowest\n(  .*\n)+"#, ""),
+        (#"(?m)^ +sent  +failed  +rate  .*$"#, "  FIGURES"),
+        (#"(?m)^(  \S.*?) +(\d+) +(\d+) +[\d.]+/s  .*$"#, "$1 $2 $3 FIGURES"),
+        (#","statistics":\{.*\}(?=\}$)"#, ""),
         (#"\n\| Slowest requests .*\n.*\n(\| .*\n)+"#, ""),
         (#"\| \d+(\.\d+)? (µs|ms|s) \|"#, "| TIME |"),
         (#" time="[\d.]+" *"#, #" time="TIME""#),

@@ -3,6 +3,16 @@ package import HTTP
 import Platform
 import Text
 
+/// The settings of all transfers.
+package struct TransferSettings: Sendable {
+    /// True to record ``TransferDetails/wireNotes`` of exchanges and failures, which costs some time.
+    package var recordsWireNotes = false
+    /// True if each request has a connection of its own, as of a new user.
+    package var opensNewConnections = false
+
+    package init() {}
+}
+
 /// An HTTP client on libcurl, with one or more event loops. Each has a thread and a pool of connections.
 package final class CurlTransport: Sendable {
     private let loops: [EventLoop]
@@ -10,26 +20,24 @@ package final class CurlTransport: Sendable {
 
     /// Starts the threads. Trusts the certificates set in the environment, otherwise the system's store.
     package convenience init(
-        loopCount: Int = 1, recordsWireNotes: Bool = false,
+        loopCount: Int = 1, _ settings: TransferSettings = TransferSettings(),
         isSecret: @escaping @Sendable (String) -> Bool = { _ in false }
     ) throws(TransportError) {
-        try self.init(
-            trusting: .ofProcess, loopCount: loopCount, recordsWireNotes: recordsWireNotes, isSecret: isSecret)
+        try self.init(trusting: .ofProcess, loopCount: loopCount, settings, isSecret: isSecret)
     }
 
     /// - Parameters:
     ///   - loopCount: The number of event loops. There may be fewer, but at least one.
-    ///   - recordsWireNotes: True to record ``Exchange/wireNotes`` of exchanges and failures, which costs some time.
     ///   - isSecret: Returns true for a text that contains a secret in any encoding. Called only for redirects to
     ///     another origin, which must not receive such texts.
     package init(
-        trusting trust: TrustStore, loopCount: Int = 1, recordsWireNotes: Bool = false,
+        trusting trust: TrustStore, loopCount: Int = 1, _ settings: TransferSettings = TransferSettings(),
         isSecret: @escaping @Sendable (String) -> Bool = { _ in false }
     ) throws(TransportError) {
         self.isSecret = isSecret
         let plainServers = PlainServers()
         loops = try Self.loops(atMost: loopCount) { () throws(TransportError) in
-            try EventLoop(trusting: trust, recordsWireNotes: recordsWireNotes, plainServers)
+            try EventLoop(trusting: trust, settings, plainServers)
         }
     }
 

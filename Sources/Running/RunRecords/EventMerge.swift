@@ -72,8 +72,11 @@ package struct EventMerge {
 
     /// Emits the records of the merged run in order.
     ///
+    /// - Parameter measures: True for statistics even if no request was sent often.
     /// - Returns: Remarks for the user.
-    package func records(_ consume: (RunRecord) -> Void) throws(MergeError) -> [Notice] {
+    package func records(
+        measures: Bool = false, _ consume: (RunRecord) -> Void
+    ) throws(MergeError) -> [Notice] {
         guard let first = files.first else { return [] }
         consume(.run(header(first.header)))
         var parts: [EventFilePart] = []
@@ -84,14 +87,37 @@ package struct EventMerge {
             throw .file(error)
         }
         if areShards { try interleave(parts, consume) }
-        consume(.end(RunEnd(merging: parts.map(\.end), atOneTime: areShards)))
+        var end = RunEnd(merging: parts.map(\.end), atOneTime: areShards)
+        end.thresholds = thresholds(of: parts)
+        let statistics = statistics(of: parts)
+        if measures || statistics.isWorthwhile || !end.thresholds.isEmpty { end.statistics = statistics }
+        consume(.end(end))
         return missingShards + otherFolders + parts.filter(\.isCutShort).map { .cutShort(path: $0.path) }
+    }
+
+    private func statistics(of parts: [EventFilePart]) -> RunStatistics {
+        var table = StatisticsTable(from: parts.first?.statistics.timeline.startedAt ?? Moment(0))
+        for part in parts {
+            table.add(part.statistics, atOneTime: areShards) { name(ofFile: $0, in: part) }
+        }
+        return table.statistics
+    }
+
+    /// Returns the thresholds of all parts, each once. Their results are those of one part.
+    private func thresholds(of parts: [EventFilePart]) -> [ThresholdRecord] {
+        // The paths of other shards may differ.
+        if areShards { return parts.first { !$0.end.thresholds.isEmpty }?.end.thresholds ?? [] }
+        return parts.flatMap(\.end.thresholds).reduce(into: []) { all, threshold in
+            if !all.contains(where: { $0.text == threshold.text && $0.scope == threshold.scope }) {
+                all.append(threshold)
+            }
+        }
     }
 
     /// Emits the units of all shards in the order of their numbers.
     private func interleave(_ parts: [EventFilePart], _ consume: (RunRecord) -> Void) throws(MergeError) {
         /// The iterations of each collection, keyed by its file in the first shard, with the path of the event file.
-        var iterations: [String: (count: Int, path: String)] = [:]
+        var iterations: [String: (count: Int?, path: String)] = [:]
         while true {
             let open = parts.filter { $0.nextUnit != nil }
             guard let next = open.min(by: { ($0.nextUnit ?? 0) < ($1.nextUnit ?? 0) }) else { return }
@@ -192,6 +218,10 @@ private final class EventFilePart {
     /// The totals computed from the requests: a run that was killed has no others.
     private var figures = RunEnd()
     private var writtenEnd: RunEnd?
+    /// The statistics computed from the requests.
+    private var computed: StatisticsTable
+    /// The file of the collection of the current unit.
+    private var collection = ""
     private var lastMoment: Moment
     /// The index of each collection in the run's list of files.
     let positions: [String: Int]
@@ -201,6 +231,7 @@ private final class EventFilePart {
     init(_ file: EventFile) throws(EventFileError) {
         self.file = file
         lastMoment = file.header.startedAt
+        computed = StatisticsTable(from: file.header.startedAt)
         positions = Dictionary(zip(file.header.files, 0...)) { first, _ in first }
         try advance()
     }
@@ -219,9 +250,20 @@ private final class EventFilePart {
     /// True if the run was killed before it wrote its last record.
     var isCutShort: Bool { writtenEnd == nil }
 
+    /// The statistics of the run; those of a run that was killed, or sent few requests, follow from its records.
+    var statistics: RunStatistics {
+        if let written = writtenEnd?.statistics { return written }
+        var statistics = computed.statistics
+        statistics.duration = end.duration
+        return statistics
+    }
+
     /// The totals of all records in the file.
     var end: RunEnd {
+        // In a load, not every request has a record.
+        if let writtenEnd, writtenEnd.unreported > 0 { return writtenEnd }
         var end = figures
+        end.thresholds = writtenEnd?.thresholds ?? []
         end.unitsNotBegun = writtenEnd?.unitsNotBegun ?? 0
         end.tokensMinted = writtenEnd?.tokensMinted ?? 0
         end.interrupted = writtenEnd?.interrupted ?? true
@@ -236,6 +278,7 @@ private final class EventFilePart {
         var hasEnded = false
         while let record = pending, record.unit == unit {
             figures.add(record)
+            add(record)
             if case .request(let request) = record, let moment = request.attempts.last?.exchanges.last?.startedAt {
                 lastMoment = max(lastMoment, moment)
             }
@@ -245,6 +288,14 @@ private final class EventFilePart {
         }
         lastUnit = max(lastUnit, unit)
         if !hasEnded { consume(.unitEnd(UnitEnd(unit: unit))) }
+    }
+
+    private func add(_ record: RunRecord) {
+        switch record {
+        case .unit(let unit): collection = unit.file
+        case .request(let request): computed.add(request, of: collection)
+        case .run, .token, .unitEnd, .end: break
+        }
     }
 
     private func advance() throws(EventFileError) {
@@ -267,7 +318,8 @@ package enum RunDifference: Sendable, Equatable {
     /// The versions of hubrun, which may order units differently.
     case version(String, String)
     case collections
-    case iterations(file: String, Int, Int)
+    /// - Parameters: The numbers of iterations; nil for a load, which ends after a time.
+    case iterations(file: String, Int?, Int?)
 
     init?(between one: RunHeader, and other: RunHeader) {
         if one.shard?.count != other.shard?.count {

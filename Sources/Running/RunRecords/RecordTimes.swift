@@ -6,7 +6,11 @@ package struct Milliseconds: Sendable, Hashable, Comparable, RecordValue {
     /// The maximum, in seconds.
     private static let longest: Int64 = 1 << 40
 
-    private let microseconds: Int
+    package let microseconds: Int
+
+    package static let zero = Milliseconds(microseconds: 0)
+
+    init(microseconds: Int) { self.microseconds = microseconds }
 
     package init(_ duration: Duration) {
         let (seconds, attoseconds) = duration.components

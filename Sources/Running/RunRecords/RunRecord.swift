@@ -92,7 +92,7 @@ extension RunRecord {
         switch self {
         case .run(let record): return record.shard.map { 1...1_000_000 ~= $0.count && 1...$0.count ~= $0.index } ?? true
         case .unit(let record):
-            return [record.unit, record.iteration, record.iterations].allSatisfy { $0 > 0 && numbers ~= $0 }
+            return [record.unit, record.iteration, record.iterations ?? 1].allSatisfy { $0 > 0 && numbers ~= $0 }
         case .request(let record):
             let places =
                 [record.place] + record.problems.map(\.place) + record.notes.compactMap(\.place)
@@ -109,8 +109,8 @@ extension RunRecord {
                 counts.passed, counts.failed, counts.errored, counts.skipped, record.unitsNotBegun, record.flaky,
                 record.sent,
                 record.tokensMinted, record.insecure, record.tests.passed, record.tests.failed, record.tests.skipped,
-                record.subrequests,
-            ].allSatisfy { numbers ~= $0 }
+                record.subrequests, record.unreported,
+            ].allSatisfy { numbers ~= $0 } && record.statistics?.isSensible(numbers) ?? true
         }
     }
 }
@@ -179,7 +179,8 @@ package struct UnitRecord: Record, Equatable {
     package var hub: String?
     /// The number of the iteration, from 1.
     package var iteration = 1
-    package var iterations = 1
+    /// The number of iterations; nil if it is not known before the end, with `--for` and `--stages`.
+    package var iterations: Int? = 1
     /// The data row, such as `row 3: user=ann, plan=free`.
     package var row: String?
     package var startedAt = Moment(0)
@@ -265,8 +266,22 @@ package struct RunEnd: Record, Equatable {
     package var insecure = 0
     package var duration = Milliseconds(.zero)
     package var interrupted = false
+    /// The number of passed requests of a load that have no records.
+    package var unreported = 0
+    /// The statistics of requests; nil if no request ran often.
+    package var statistics: RunStatistics?
+    package var thresholds: [ThresholdRecord] = []
 
     package init() {}
+
+    /// A text such as `2 thresholds broken`; nil if all hold.
+    package var brokenWords: String? {
+        let count = brokenThresholds.count
+        return count == 0 ? nil : "\(count) \(count == 1 ? "threshold" : "thresholds") broken"
+    }
+
+    /// The thresholds that do not hold.
+    package var brokenThresholds: [ThresholdRecord] { thresholds.filter { $0.outcome == .broken } }
 
     /// Adds the counts of a record.
     package mutating func add(_ record: RunRecord) {
@@ -295,7 +310,8 @@ package struct RunEnd: Record, Equatable {
         self.subrequests += subrequests
     }
 
-    /// Adds all counts of another run, or of another part of this run; ``duration`` stays as it is.
+    /// Adds all counts of another run, or of another part of this run; ``duration``, ``statistics`` and ``thresholds``
+    /// stay as they are.
     package mutating func add(_ other: RunEnd) {
         counts += other.counts
         unitsNotBegun += other.unitsNotBegun
@@ -306,6 +322,7 @@ package struct RunEnd: Record, Equatable {
         tokensMinted += other.tokensMinted
         insecure += other.insecure
         interrupted = interrupted || other.interrupted
+        unreported += other.unreported
     }
 
     package mutating func visit<Visitor: MemberVisitor>(_ visitor: inout Visitor) throws(Visitor.Failure) {
@@ -320,6 +337,9 @@ package struct RunEnd: Record, Equatable {
         try visitor.member("insecure", &insecure, ifAbsent: 0)
         try visitor.member("duration", &duration)
         try visitor.member("interrupted", &interrupted)
+        try visitor.member("unreported", &unreported, unless: 0)
+        try visitor.member("thresholds", &thresholds, unless: [])
+        try visitor.member("statistics", &statistics)
     }
 }
 

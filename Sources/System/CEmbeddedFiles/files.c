@@ -1889,10 +1889,18 @@ INCBIN(report_files_11, "Sources/Reports/Reporting/Page/Resources/scripts.js")
 
 #if HAS_EMBED
 static const unsigned char report_files_12[] = {
+#embed "../../../Sources/Reports/Reporting/Page/Resources/statistics.js"
+};
+#else
+INCBIN(report_files_12, "Sources/Reports/Reporting/Page/Resources/statistics.js")
+#endif
+
+#if HAS_EMBED
+static const unsigned char report_files_13[] = {
 #embed "../../../Sources/Reports/Reporting/Page/Resources/text.js"
 };
 #else
-INCBIN(report_files_12, "Sources/Reports/Reporting/Page/Resources/text.js")
+INCBIN(report_files_13, "Sources/Reports/Reporting/Page/Resources/text.js")
 #endif
 
 static const struct embedded_file report_files_table[] = {
@@ -1907,11 +1915,12 @@ static const struct embedded_file report_files_table[] = {
     {"report.css", report_files_9, END(report_files_9)},
     {"report.html", report_files_10, END(report_files_10)},
     {"scripts.js", report_files_11, END(report_files_11)},
-    {"text.js", report_files_12, END(report_files_12)},
+    {"statistics.js", report_files_12, END(report_files_12)},
+    {"text.js", report_files_13, END(report_files_13)},
 };
 
 struct embedded_files report_files(void) {
-    return (struct embedded_files){report_files_table, 12};
+    return (struct embedded_files){report_files_table, 13};
 }
 
 #if HAS_EMBED

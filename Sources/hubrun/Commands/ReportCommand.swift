@@ -22,6 +22,8 @@ struct ReportCommand: Command {
 
     @OptionGroup(title: "Reports") var reports: ReportOptions
 
+    @OptionGroup(title: "Reports") var thresholds: MergedThresholds
+
     @OptionGroup(title: "Output") var output: OutputOptions
 
     func validate() throws {
@@ -38,8 +40,10 @@ struct ReportCommand: Command {
             context: ReportContext(environment: environment, results: results, formsGroups: formsGroups)
         ).open(reports.report)
         let audience = reporters + (reports.replacesConsole ? [] : [console(on: results)])
+        var result = RunEnd()
         let outcome = Result { () throws(EventMerge.MergeError) in
-            try merge.records { record in
+            try merge.records(measures: !thresholds.threshold.isEmpty) { record in
+                let record = thresholds.judged(record, &result)
                 for reporter in audience { reporter.consume(record) }
             }
         }
@@ -48,6 +52,7 @@ struct ReportCommand: Command {
         let notices = try Self.reading { () throws(EventMerge.MergeError) in try outcome.get() }
         CommandFailure(.success, notices.map(\.diagnostic)).print()
         if !losses.isEmpty { throw CommandFailure(.outputFailed, losses.map(\.diagnostic)) }
+        if !result.brokenThresholds.isEmpty { throw CommandFailure(.checkFailed) }
     }
 
     private var formsGroups: Bool {

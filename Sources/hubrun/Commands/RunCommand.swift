@@ -37,6 +37,8 @@ struct RunCommand: Command {
 
     @OptionGroup(title: "Schedule") var schedule: ScheduleOptions
 
+    @OptionGroup(title: "Load") var load: LoadOptions
+
     @Option("--repeat", value: "n", help: "Run each collection, or all its rows, this many times.")
     var repetitions = 1
 
@@ -111,6 +113,7 @@ struct RunCommand: Command {
         guard chosen.row.count * repetitions <= 1_000_000 else {
             throw ValidationError("--row and --repeat together make more than 1000000 iterations")
         }
+        try checkLoad()
         try checkResultFiles()
         if dryRun, updateSnapshots {
             throw ValidationError("--dry-run gets no response to update snapshots with: leave one of them out")
@@ -122,6 +125,15 @@ struct RunCommand: Command {
         if watch, paths.contains(CollectionPaths.standardInput) {
             throw ValidationError("--watch needs files: standard input cannot be read again")
         }
+    }
+
+    private func checkLoad() throws {
+        let hasJobs = declarations.option(named: "--jobs").map { $0.origin != nil } ?? false
+        try load.check(jobs: hasJobs ? schedule.jobs : nil, rate: schedule.rate)
+        try load.check(besides: [
+            ("--repeat", repetitions != 1), (failures.option, failures.isGiven), ("--dry-run", dryRun),
+            ("--body", body), ("--watch", watch),
+        ])
     }
 
     private func checkBody() throws {

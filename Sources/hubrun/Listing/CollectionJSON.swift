@@ -30,6 +30,7 @@ enum CollectionJSON {
         object.putNames(Set(FlowProgram(collection).requests.flatMap(\.tags)).sorted(), "tags")
         if let data = collection.data { object[key: "data"] = value(of: data) }
         if collection.stopOnFailure { object[key: "stopOnFailure"] = .bool(true) }
+        object.putNames(collection.thresholds.map(\.text), "thresholds")
         for (section, items) in collection.sections where !items.isEmpty {
             object[key: section.rawValue] = .array(items.map(value))
         }
@@ -66,6 +67,7 @@ enum CollectionJSON {
         object.put(group.variables.map(ListedCollection.Place.init), "variables")
         object.put(tests: group.scripts)
         if group.stopOnFailure { object[key: "stopOnFailure"] = .bool(true) }
+        object.putNames(group.thresholds.map(\.text), "thresholds")
         object[key: "requests"] = .array(group.items.map(value))
         return .object(object)
     }
@@ -84,6 +86,7 @@ enum CollectionJSON {
         object.put(request.repetition)
         object.put(request.parallelism)
         object.putNames(request.captures.map(\.name), "captures")
+        object.putNames(request.thresholds.map(\.text), "thresholds")
         if let reason = request.skip { object[key: "skip"] = .string(reason.written) }
         object.put(tests: request.scripts)
         return .object(object)

@@ -55,6 +55,7 @@ struct CollectionListing {
             ("tokens", collection.tokens.map(\.name)), ("tags", tags),
             ("data", collection.data.map { [$0.phrase] } ?? []),
             ("stopOnFailure", collection.stopOnFailure ? ["true"] : []),
+            ("thresholds", collection.thresholds.map(\.text)),
         ].flatMap { label, names in fact(label, names) }
         let all = fact("environments", environments + files) + variables + facts
         return all.isEmpty ? [] : [""] + all
@@ -94,6 +95,7 @@ struct CollectionListing {
             if let repetition = group.repetition { marks.append("(\(repetition.summary))") }
             if group.parallelism != nil { marks.append("(parallel)") }
             if group.stopOnFailure { marks.append("(stopOnFailure)") }
+            marks += group.thresholds.map { "(\($0.text))" }
             marks += tests(group.scripts)
             let title = Title(text: group.name, styled: style.bold, indentation: indentation)
             return lines(title, marks) + (group.description.map { paragraph($0, indentation + 2) } ?? [])
@@ -107,6 +109,7 @@ struct CollectionListing {
         marks += request.conditions.map { "(when \($0.subject.written))" }
         if let repetition = request.repetition { marks.append("(\(repetition.summary))") }
         if request.parallelism != nil { marks.append("(parallel)") }
+        marks += request.thresholds.map { "(\($0.text))" }
         if let reason = request.skip { marks.append("(skipped: \(reason.written))") }
         marks += tests(request.scripts)
         let padding = String(repeating: " ", count: methodWidth + 2 - request.method.count)

@@ -34,6 +34,17 @@ struct SelectionCheck {
         try checkIdentities()
     }
 
+    /// - Throws: `CommandFailure` for a name of an option that no request has.
+    static func check(
+        _ names: [String], of option: String, among collections: [RequestCollection]
+    ) throws {
+        guard !names.isEmpty else { return }
+        let requests = collections.flatMap { FlowProgram($0).requests }
+        for name in names where !requests.contains(where: { $0.isCalled(name) }) {
+            throw noRequest(name, of: option, requests.map(\.definition.name) + requests.map(\.fullName))
+        }
+    }
+
     private func checkFolders() throws {
         guard !selection.folders.isEmpty else { return }
         let searches = collections.map(FolderSearch.init)

@@ -10,9 +10,13 @@ struct ScheduleOptions: Options {
     var jobs = 1
 
     @Option(
-        "--rate", value: "n/s", help: "Limit the requests of all jobs together, attempts included: 50/s, 3000/m.",
+        "--rate", value: "n/s",
+        help: """
+            Limit the requests of all jobs and shards together, attempts included: 50/s, 3000/m; with --for, start \
+            them at this rate.
+            """,
         parse: parseRate)
-    var rate: RequestRate?
+    var rate: Double?
 
     @Option(
         "--shard", value: "i/n",
@@ -98,8 +102,8 @@ struct ScheduleOptions: Options {
     }
 
     @Sendable
-    private static func parseRate(_ text: String) throws -> RequestRate {
-        guard let rate = RequestRate(text) else { throw ValidationError(RequestRate.hint) }
+    private static func parseRate(_ text: String) throws -> Double {
+        guard let rate = RateText.parse(text) else { throw ValidationError(RateText.hint) }
         return rate
     }
 

@@ -77,8 +77,12 @@ extension RunDifference {
             "one was run by hubrun \(DisplayText.printable(one)), the other by \(DisplayText.printable(other))"
         case .collections: "its collections are others"
         case .iterations(let file, let one, let other):
-            "\"\(DisplayText.printable(file))\" has \(CountedNoun.text(one, "iteration")) in one and \(other) in the other"
+            "\"\(DisplayText.printable(file))\" has \(Self.iterations(one)) in one and \(Self.iterations(other)) in the other"
         }
+    }
+
+    private static func iterations(_ count: Int?) -> String {
+        count.map { CountedNoun.text($0, "iteration") } ?? "a load over time"
     }
 
     private static func parts(_ count: Int?) -> String {

@@ -95,6 +95,8 @@ struct CollectionRun {
         settings.snapshots =
             options.updateSnapshots ? .update : ContinuousIntegration.isPresent() ? .compare : .add
         options.schedule.put(into: &settings)
+        options.load.put(into: &settings)
+        settings.thresholds += (project?.file.thresholds ?? []).map { GivenThreshold($0) }
         return settings
     }
 }

@@ -71,8 +71,12 @@ struct FinishedRun {
                 .notCarriedOut, "\(CountedNoun.text(summary.counts.skipped, "request")) skipped",
                 hint: "--fail-on-skip makes that a failure")
         }
-        if summary.counts.errored > 0 { throw CommandFailure(.notCarriedOut) }
-        if summary.counts.failed > 0 { throw CommandFailure(.checkFailed) }
+        // In a load, a threshold on failures says how many are too many.
+        if !summary.allowsFailures {
+            if summary.counts.errored > 0 { throw CommandFailure(.notCarriedOut) }
+            if summary.counts.failed > 0 { throw CommandFailure(.checkFailed) }
+        }
+        if !summary.totals.brokenThresholds.isEmpty { throw CommandFailure(.checkFailed) }
         if options.failOnFlaky, summary.flaky > 0 {
             throw CommandFailure(
                 .checkFailed, "\(CountedNoun.text(summary.flaky, "request")) passed only after a retry",

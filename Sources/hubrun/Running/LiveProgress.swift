@@ -54,6 +54,8 @@ final class LiveProgress: Sendable {
         figures.expected = snapshot.expected
         figures.elapsed = now - start
         figures.rate = rate
+        figures.remaining = snapshot.loadDuration.map { max(.zero, $0 - (now - start)) }
+        figures.recentTime = snapshot.recentTime?.duration
         figures.runningCount = snapshot.running.count
         figures.slowest = snapshot.running.first.map { running(for: $0, at: now) }
         figures.interruption = interruption

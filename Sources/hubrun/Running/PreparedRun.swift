@@ -38,6 +38,8 @@ struct PreparedRun {
         failed = try options.failures.read(
             options.paths, fileRoots: options.files.fileRoot, in: run.project)
         let loaded = try Self.load(run, settings, failed, redactor)
+        try SelectionCheck.check(
+            settings.thresholds.compactMap(\.name), of: "--threshold", among: loaded.collections.map(\.collection))
         isPart = !loaded.selection.isEmpty && failed == nil
         (collections, project, notes) = (loaded.collections, loaded.project, loaded.notes)
         body =

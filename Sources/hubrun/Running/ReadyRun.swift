@@ -131,11 +131,13 @@ struct ReadyRun {
     private static func transport(_ prepared: PreparedRun, jobs: Int) throws -> CurlTransport {
         // Recognizes secrets with --reveal too: that option affects only the output.
         let redactor = Redactor(secrets: prepared.redactor.secrets)
+        var settings = TransferSettings()
+        settings.recordsWireNotes = prepared.run.options.output.veryVerbose
+        settings.opensNewConnections = prepared.run.options.load.newConnections
         do {
-            return try CurlTransport(
-                loopCount: min(jobs, CurrentProcess.processorCount),
-                recordsWireNotes: prepared.run.options.output.veryVerbose
-            ) { redactor.masked($0) != $0 }
+            return try CurlTransport(loopCount: min(jobs, CurrentProcess.processorCount), settings) {
+                redactor.masked($0) != $0
+            }
         } catch {
             throw CommandFailure(.notCarriedOut, error.message, hint: error.hint)
         }
@@ -158,6 +160,8 @@ struct ReadyRun {
             options.reports.formGroups && options.output.detail.showsRequests && !options.output.reveal
         var console = newman?.console ?? ConsoleOptions(detail: options.output.detail, isColored: false)
         console.detail = newman?.printsResults ?? true ? options.output.detail : .nothing
+        // Thousands of lines hide the figures.
+        if options.load.isGiven, console.detail != .exchanges, console.detail != .nothing { console.detail = .summary }
         console.isColored = options.output.color.isColored(on: prepared.results)
         console.isGrouped = formsGroups
         console.isWatched = options.watch
@@ -191,7 +195,7 @@ struct ReadyRun {
         let settings = prepared.settings
         var header = RunHeader(hubrun: Hubrun.version, startedAt: Moment(CollectionRun.now()))
         header.files = prepared.collections.map(\.collection.file.path)
-        header.jobs = settings.jobs
+        header.jobs = settings.load?.maximumJobs ?? settings.jobs
         header.shard = settings.shard.map { ShardRecord(index: $0.index, count: $0.count) }
         header.seed = settings.shuffleSeed
         return header

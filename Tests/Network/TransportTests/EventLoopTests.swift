@@ -115,7 +115,7 @@ struct EventLoopTests {
         let loops = try CurlTransport.loops(atMost: wanted) { () throws(TransportError) in
             guard left > 0 else { throw TransportError(.connection, "no thread") }
             left -= 1
-            return try EventLoop(trusting: .ofProcess, recordsWireNotes: false, PlainServers())
+            return try EventLoop(trusting: .ofProcess, TransferSettings(), PlainServers())
         }
         for loop in loops { loop.close(waiting: true) }
         #expect(loops.count == started)

@@ -7,10 +7,16 @@ import Transport
 /// Notes of a transport that records connections and TLS.
 @Suite(.timeLimit(.minutes(20)))
 struct WireNotesTests {
+    private static var settings: TransferSettings {
+        var settings = TransferSettings()
+        settings.recordsWireNotes = true
+        return settings
+    }
+
     @Test func newAndReusedConnectionsAreRecorded() async throws {
         let server = try ScriptedServer(.serve { _ in emptyAnswer })
         defer { server.stop() }
-        let transport = try CurlTransport(trusting: TrustStore(), recordsWireNotes: true)
+        let transport = try CurlTransport(trusting: TrustStore(), Self.settings)
         let first = try await transport.send(.make("GET", server.url()))
         let second = try await transport.send(.make("GET", server.url()))
         #expect(first.transfer.wireNotes.contains { $0.hasPrefix("Trying 127.0.0.1:\(server.port)") })
@@ -25,7 +31,7 @@ struct WireNotesTests {
     @Test func addressOverrideIsRecorded() async throws {
         let server = try ScriptedServer(.serve { _ in emptyAnswer })
         defer { server.stop() }
-        let transport = try CurlTransport(trusting: TrustStore(), recordsWireNotes: true)
+        let transport = try CurlTransport(trusting: TrustStore(), Self.settings)
         var call = HTTPCall.make("GET", "http://hub.test:\(server.port)/")
         call.resolve = [AddressOverride(host: "hub.test", port: server.port, address: "127.0.0.1")]
         let first = try await transport.send(call)
@@ -43,7 +49,7 @@ struct WireNotesTests {
     @Test func failureHasItsNotes() async throws {
         let server = try ScriptedServer(.read)
         defer { server.stop() }
-        let transport = try CurlTransport(trusting: TrustStore(), recordsWireNotes: true)
+        let transport = try CurlTransport(trusting: TrustStore(), Self.settings)
         let error = await #expect(throws: TransportError.self) { try await transport.send(.make("GET", server.url())) }
         #expect(error?.transfer?.wireNotes.contains("Empty reply from server") == true)
     }
@@ -59,7 +65,7 @@ struct WireNotesTests {
             location / { return 200 "ok"; }
             """, flags: "ssl http2")
         defer { server.stop() }
-        let transport = try CurlTransport(trusting: TrustStore(file: authority), recordsWireNotes: true)
+        let transport = try CurlTransport(trusting: TrustStore(file: authority), Self.settings)
         var call = HTTPCall.make(
             "GET", server.url("/?sig=hunter2", scheme: "https", host: "localhost"),
             fields: [HTTPField("X-Api-Key", "hunter2"), HTTPField("Cookie", "a=hunter2")])
@@ -81,7 +87,7 @@ struct WireNotesTests {
         let server = try ScriptedServer(
             .serve { $0.contains("Digest ") ? emptyAnswer : refusal })
         defer { server.stop() }
-        let transport = try CurlTransport(trusting: TrustStore(), recordsWireNotes: true)
+        let transport = try CurlTransport(trusting: TrustStore(), Self.settings)
         var call = HTTPCall.make("GET", "http://alice:hunter2@api.example/?sig=hunter2")
         call.isDirect = false
         call.proxy = .url("http://bob:hunter2@127.0.0.1:\(server.port)")
@@ -97,7 +103,7 @@ struct WireNotesTests {
         let refusal = "HTTP/1.1 302 Found\r\nLocation: /\r\nContent-Length: 0\r\n\r\n"
         let server = try ScriptedServer(.serve { _ in refusal })
         defer { server.stop() }
-        let transport = try CurlTransport(trusting: TrustStore(), recordsWireNotes: true)
+        let transport = try CurlTransport(trusting: TrustStore(), Self.settings)
         var call = HTTPCall.make("GET", server.url())
         call.maxRedirects = 3
         let error = await #expect(throws: TransportError.self) { try await transport.send(call) }

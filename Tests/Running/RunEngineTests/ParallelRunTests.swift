@@ -166,7 +166,7 @@ struct ParallelRunTests {
         sample.rows = Self.rows(["bad", "good"])
         sample.settings.jobs = 2
         sample.settings.stopsAtFirstFailure = true
-        sample.settings.rate = RequestRate("1/s")
+        sample.settings.rate = 1
         let activity = RunActivity()
         sample.observers.activity = activity
         let isAnswered = Door()

@@ -5,6 +5,7 @@ import RunRecords
 import Scripting
 import Synchronization
 import Testing
+import Text
 
 @testable import RunEngine
 
@@ -23,7 +24,7 @@ struct RateRunTests {
               - { name: R, GET: http://localhost/r, auth: { bearer: <<api>> }, retry: { attempts: 2, interval: 70ms } }
             """)
         sample.settings.repetitions = 3
-        sample.settings.rate = rate.flatMap(RequestRate.init)
+        sample.settings.rate = rate.flatMap { RateText.parse($0) }
         let time = Mutex(Duration.zero)
         sample.sleep = { duration in time.withLock { $0 += duration } }
         sample.uptime = { time.withLock { $0 } }
@@ -46,7 +47,7 @@ struct RateRunTests {
             requests:
               - { name: R, GET: http://localhost/r, auth: { bearer: <<api>> } }
             """)
-        sample.settings.rate = RequestRate("10/s")
+        sample.settings.rate = 10
         let time = Mutex(Duration.zero)
         sample.sleep = { duration in time.withLock { $0 += duration } }
         sample.uptime = { time.withLock { $0 } }
@@ -78,7 +79,7 @@ struct RateRunTests {
     func rateAppliesToTheAnswerToAChallenge(members: String) async throws {
         var sample = RunSample(postmanItems: #"{"name": "signed", \#(members)}"#)
         sample.scripts = ScriptEnvironment(try JavaScriptCore.open(nil), limits: ScriptLimits(), version: "1")
-        sample.settings.rate = RequestRate("10/s")
+        sample.settings.rate = 10
         let time = Mutex(Duration.zero)
         sample.sleep = { duration in time.withLock { $0 += duration } }
         sample.uptime = { time.withLock { $0 } }
@@ -111,7 +112,7 @@ struct RateRunTests {
         var sample = Self.sample(isPostman: isPostman)
         sample.settings.repetitions = 2
         if hasRate {
-            sample.settings.rate = RequestRate("10/s")
+            sample.settings.rate = 10
         } else {
             sample.settings.commandLine.give(\.delay, .fixed(.milliseconds(70)))
         }
@@ -138,7 +139,7 @@ struct RateRunTests {
             """)
         sample.settings.repetitions = 5
         sample.settings.jobs = 5
-        sample.settings.rate = RequestRate("10/s")
+        sample.settings.rate = 10
         let time = Mutex(Duration.zero)
         sample.sleep = { duration in time.withLock { $0 += duration } }
         sample.uptime = { time.withLock { $0 } }

@@ -103,7 +103,7 @@ struct RunEngineTests {
         sample.settings.repetitions = 2
         let events = try await sample.run().events.map { event in
             switch event {
-            case .unitStarted(let unit): "start \(unit.record.iteration)/\(unit.record.iterations)"
+            case .unitStarted(let unit): "start \(unit.record.iteration)/\(unit.record.iterations ?? 0)"
             case .requestFinished(let report, let unit): "\(report.record.name) in \(unit.record.iteration)"
             case .unitFinished(let unit): "end \(unit.record.iteration)"
             case .tokenRequested(let attempt, _): "token \(attempt.call.url)"

@@ -101,6 +101,36 @@ struct RunRecordTests {
         return record
     }
 
+    private static var threshold: ThresholdRecord {
+        var scope = ThresholdScope(named: "R")
+        (scope.collection, scope.groups, scope.request) = ("a.yaml", [GroupRecord(name: "G", position: 1)], place)
+        var threshold = ThresholdRecord("p95<1s", of: scope, at: place)
+        (threshold.actual, threshold.baseline, threshold.outcome) = ("2 s", "1 s", .broken)
+        return threshold
+    }
+
+    private static var statistics: RunStatistics {
+        var attempt = AttemptSample()
+        (attempt.time, attempt.bytes, attempt.isNewConnection) = (Milliseconds(.milliseconds(5)), 12, true)
+        attempt.end = moment.seconds + 1
+        let time = Milliseconds(.milliseconds(1))
+        attempt.timings = TimingsRecord(
+            dns: time, connect: time, tls: time, firstByte: time, transfer: time, total: time)
+        var request = RequestStatistics()
+        (request.collection, request.name, request.place) = ("a.yaml", "R", place)
+        request.groups = [GroupRecord(name: "G", position: 1)]
+        request.add(.failed, isFlaky: true, failure: "503")
+        request.add(attempt)
+        var statistics = RunStatistics()
+        statistics.requests = [request]
+        statistics.timeline = Timeline(from: moment)
+        statistics.timeline.add(attempt, isFailure: true)
+        statistics.duration = Milliseconds(.seconds(5))
+        statistics.late.add(time)
+        (statistics.model, statistics.due, statistics.processorShare) = (.open, 7, 30)
+        return statistics
+    }
+
     static var records: [RunRecord] {
         var header = RunHeader(hubrun: "0.1.0", startedAt: moment)
         (header.jobs, header.shard, header.seed) = (4, ShardRecord(index: 2, count: 3), 42)
@@ -115,6 +145,7 @@ struct RunRecordTests {
         end.flaky = 6
         (end.tests.passed, end.tests.failed, end.tests.skipped, end.subrequests) = (5, 6, 7, 8)
         end.duration = Milliseconds(.seconds(86_400))
+        (end.unreported, end.statistics, end.thresholds) = (9, statistics, [threshold, ThresholdRecord()])
         var scripted = RequestRecord(unit: 1, section: .requests, name: "S", place: place, outcome: .passed)
         scripted.scripts = ScriptsRecord()
         return [

@@ -25,6 +25,8 @@ package struct ProjectFile: Sendable {
     /// Reports of runs, as `KIND=FILE`.
     package var reports: [Text] = []
     package var jobs: Text?
+    /// Bounds for all requests of a run.
+    package var thresholds: [Threshold] = []
     /// Settings of all requests; those of a collection take precedence.
     package var defaults = RequestSettings()
     package var secrets: [SecretName] = []
@@ -76,7 +78,7 @@ extension RequestCollection {
 }
 
 package enum ProjectKey: String, FormatKey {
-    case environment, envFile, collections, setup, teardown, reports, jobs, defaults, secrets, roots
+    case environment, envFile, collections, setup, teardown, reports, jobs, thresholds, defaults, secrets, roots
 
     static let owner = "the project file"
 
@@ -100,6 +102,7 @@ package enum ProjectKey: String, FormatKey {
         case .environment, .envFile, .setup, .teardown: .fixedText
         case .collections, .reports, .roots: .oneOrMore(.fixedText)
         case .jobs: .integer(Self.jobCounts)
+        case .thresholds: .thresholds
         case .defaults: .mapping(.defaults)
         case .secrets: .secretNames
         }
@@ -125,6 +128,7 @@ struct ProjectDecoder {
                 project.jobs = context.integer(entry.value, owner, in: ProjectKey.jobCounts).map {
                     ProjectFile.Text(text: String($0), range: entry.value.range(in: context.file))
                 }
+            case .thresholds: project.thresholds = ThresholdDecoder(context: context).thresholds(entry.value)
             case .defaults: project.defaults = SettingsDecoder(context: context).defaults(entry.value)
             case .secrets: project.secrets = context.secrets(entry.value)
             case .roots: project.roots = texts(entry.value, owner)

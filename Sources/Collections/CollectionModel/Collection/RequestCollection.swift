@@ -15,6 +15,7 @@ package struct RequestCollection: Sendable {
     package var tokens: [TokenDefinition] = []
     package var defaults = RequestSettings()
     package var stopOnFailure = false
+    package var thresholds: [Threshold] = []
     package var data: DataDefinition?
     package var scripts = ScriptLists()
     package var setup: [CollectionItem] = []
@@ -105,6 +106,7 @@ package struct RequestGroup: Sendable {
     package var parallelism: Parallelism?
     package var defaults = RequestSettings()
     package var stopOnFailure = false
+    package var thresholds: [Threshold] = []
     /// The group's own scripts; of an include, those under its keys and then those of the file's top level.
     package var scripts = ScriptLists()
     package var items: [CollectionItem] = []

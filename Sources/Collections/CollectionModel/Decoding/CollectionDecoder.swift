@@ -4,7 +4,7 @@ import Placeholders
 import YAMLSource
 
 package enum CollectionKey: String, FormatKey {
-    case name, description, environments, variables, secrets, tokens, defaults, stopOnFailure
+    case name, description, environments, variables, secrets, tokens, defaults, stopOnFailure, thresholds
     case data, beforeRequest, afterResponse, setup, requests, teardown
 
     static let owner = "a collection"
@@ -44,6 +44,7 @@ package enum CollectionKey: String, FormatKey {
         case .defaults: .mapping(.defaults)
         case .data: .either([.fixedText, .list(.variables)])
         case .stopOnFailure: .boolean
+        case .thresholds: .thresholds
         case .beforeRequest, .afterResponse: .scripts
         case .setup, .requests, .teardown: .list(.item)
         }
@@ -190,6 +191,7 @@ struct CollectionDecoder {
         case .defaults: collection.defaults = SettingsDecoder(context: context).defaults(value)
         case .data: collection.data = DataDecoder(context: context).data(value)
         case .stopOnFailure: collection.stopOnFailure = context.boolean(value, "\"stopOnFailure\"") ?? false
+        case .thresholds: collection.thresholds = ThresholdDecoder(context: context).thresholds(value)
         case .beforeRequest:
             collection.scripts.before = ScriptDecoder(context: context).scripts(value, .beforeRequest)
         case .afterResponse:

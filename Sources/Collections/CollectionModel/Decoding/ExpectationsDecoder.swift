@@ -23,6 +23,7 @@ package enum ExpectationKey: String, FormatKey {
         case "event", "sse", "stream", "messages": return "did you mean \"events\"?"
         case "xpath", "xPath": return "did you mean \"xml\"?"
         case "matchSnapshot", "toMatchSnapshot", "golden", "snapshots": return "did you mean \"snapshot\"?"
+        case "threshold", "thresholds": return "thresholds belong beside expect: they are for all times together"
         case "jsonSchema": return "did you mean \"schema\"?"
         default:
             if !ForeignKeys.meansExpectations(word), let advice = ForeignKeys.advice(for: word) {

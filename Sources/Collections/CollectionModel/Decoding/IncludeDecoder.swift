@@ -66,6 +66,7 @@ struct IncludeDecoder {
         group.defaults = collection.defaults
         group.defaults.give(\.baseUrl, baseURL)
         group.stopOnFailure = collection.stopOnFailure
+        group.thresholds = collection.thresholds
         group.scripts = group.scripts.followed(by: collection.scripts)
         group.items = collection.requests
         group.unread = collection.unread

@@ -2,9 +2,8 @@ import Diagnostics
 import YAMLSource
 
 package enum GroupKey: String, FormatKey {
-    case group, description, variables, tags, when, `repeat`, parallel, defaults, stopOnFailure, beforeRequest,
-        afterResponse,
-        requests
+    case group, description, variables, tags, when, `repeat`, parallel, defaults, stopOnFailure, thresholds,
+        beforeRequest, afterResponse, requests
 
     static let owner = "a group"
     static let definesNames = true
@@ -46,6 +45,7 @@ package enum GroupKey: String, FormatKey {
         case .parallel: DecodingContext.parallelShape
         case .defaults: .mapping(.defaults)
         case .stopOnFailure: .boolean
+        case .thresholds: .thresholds
         case .beforeRequest, .afterResponse: .scripts
         case .requests: .list(.item)
         }
@@ -89,6 +89,7 @@ struct ItemDecoder {
             case .parallel: group.parallelism = context.parallelism(value)
             case .defaults: group.defaults = SettingsDecoder(context: context).defaults(value)
             case .stopOnFailure: group.stopOnFailure = context.boolean(value, "\"stopOnFailure\"") ?? false
+            case .thresholds: group.thresholds = ThresholdDecoder(context: context).thresholds(value)
             case .beforeRequest:
                 group.scripts.before = ScriptDecoder(context: context).scripts(value, .beforeRequest)
             case .afterResponse:

@@ -10,7 +10,7 @@ package enum RequestKey: String, FormatKey {
     case needs, when, skip, forEach, `repeat`, parallel, set, beforeRequest
     case baseUrl, query, headers, cookies, auth, body, timeout, connectTimeout, delay, retry, followRedirects, cookieJar
     case tls, proxy, http, resolve, unixSocket, maxBody, compressed, trace
-    case stream, expect, hints, capture, afterResponse, save
+    case stream, expect, thresholds, hints, capture, afterResponse, save
 
     static let owner = "a request"
     static let definesNames = true
@@ -80,6 +80,7 @@ package enum RequestKey: String, FormatKey {
         case .capture: .names(.variable, .either([.word(of: ResponsePart.self), .mapping(.capture)]))
         case .beforeRequest, .afterResponse: .scripts
         case .save: .text
+        case .thresholds: .thresholds
         case .baseUrl, .query, .headers, .cookies, .auth, .timeout, .connectTimeout, .delay, .retry, .followRedirects,
             .cookieJar, .tls, .proxy, .http, .resolve, .unixSocket, .maxBody, .compressed, .trace, .expect,
             .hints:
@@ -168,6 +169,7 @@ struct RequestDecoder {
         case .save:
             draft.rare.save = save(node)
             if draft.rare.save?.literal == "-" { (draft.rare.save, draft.rare.savesToOutput) = (nil, true) }
+        case .thresholds: draft.rare.thresholds = ThresholdDecoder(context: context).thresholds(node)
         case .beforeRequest: addScripts(node, .beforeRequest, to: &draft)
         case .afterResponse: addScripts(node, .afterResponse, to: &draft)
         default: break

@@ -47,6 +47,7 @@ package enum SettingKey: String, FormatKey {
             "it belongs beside defaults, at the top of the collection"
         case "beforeRequest", "afterResponse":
             "scripts belong beside defaults, or in a group, an include or a request"
+        case "thresholds": "it belongs beside defaults, or in a group or a request"
         case "body", "when", "needs", "tags", "forEach", "set", "capture", "save", "skip":
             "it belongs to a single request"
         default: RequestDecoder.advice(forSetting: word)

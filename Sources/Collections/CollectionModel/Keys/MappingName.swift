@@ -13,7 +13,7 @@ package enum MappingName: String, Sendable, CaseIterable {
     case expect, cookie, bytes, snapshot, timings, certificate, redirects
     case matcher
     case durationMatcher = "duration-matcher"
-    case capture
+    case capture, threshold
 
     /// The keys of the mapping and their rules, as its decoder reads them.
     package var description: MappingDescription {
@@ -55,6 +55,7 @@ package enum MappingName: String, Sendable, CaseIterable {
         case .matcher: MappingDescription(MatcherKey.self)
         case .durationMatcher: MappingDescription(MatcherKey.self) { $0.acceptsForDurations }
         case .capture: MappingDescription(CaptureKey.self)
+        case .threshold: MappingDescription(ThresholdKey.self)
         }
     }
 }

@@ -144,6 +144,7 @@ extension RequestDefinition {
         var stream: StreamSetting?
         var set: [VariableDefinition] = []
         var captures: [Capture] = []
+        var thresholds: [Threshold] = []
         var scripts: ScriptLists?
         var id: String?
         var save: PlaceholderText?
@@ -168,6 +169,7 @@ extension RequestDefinition {
     package var stream: StreamSetting? { rare?.stream }
     package var set: [VariableDefinition] { rare?.set ?? [] }
     package var captures: [Capture] { rare?.captures ?? [] }
+    package var thresholds: [Threshold] { rare?.thresholds ?? [] }
     /// The request's own scripts.
     package var scripts: ScriptLists? { rare?.scripts }
     /// The id that `--folder` and scripts can name; nil if it has none, as in all collections of hubrun's own format.

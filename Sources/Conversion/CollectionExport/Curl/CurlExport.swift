@@ -32,6 +32,7 @@ extension CurlWriter {
             "teardown": "its commands run last, and not after a failure", "when": "the script always sends the request",
             "repeat": "the script sends each request once",
             "stopOnFailure": "the script ends at the first failure",
+            "thresholds": "curl has no figures of many requests",
         ])
         var lines = ["#!/bin/sh", "# " + ExportMark.text(Self.comment(source.name)), "set -eu"]
         if usesFiles { lines.append("cd \"$(dirname \"$0\")\"") }

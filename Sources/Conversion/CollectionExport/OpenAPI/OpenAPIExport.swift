@@ -34,6 +34,7 @@ extension OpenAPIWriter {
             "teardown": "its requests are operations like others", "when": "OpenAPI has no conditions",
             "repeat": "OpenAPI has no runs",
             "stopOnFailure": "OpenAPI has no runs",
+            "thresholds": "OpenAPI has no runs",
         ])
         noteServers(operations.flatMap(\.servers))
         var info: JSONObject = ["title": .string(label(source.title)), "version": "1.0.0"]

@@ -35,6 +35,7 @@ extension PostmanWriter {
         let scripts = collectionScripts(computed)
         noteLosses([
             "stopOnFailure": "Newman has --bail",
+            "thresholds": "Newman has no figures of many requests",
             "data": "give the rows to Postman or Newman as a file (newman run -d)",
             "when": "Postman always sends the requests of the folder",
             "repeat": "Postman sends the requests of the folder once",

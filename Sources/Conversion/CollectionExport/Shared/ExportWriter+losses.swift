@@ -68,6 +68,7 @@ extension ExportWriter {
             place = names.shown(group.name)
             var given: Set<String> = group.stopOnFailure ? ["stopOnFailure"] : []
             if !group.conditions.isEmpty { given.insert("when") }
+            if !group.thresholds.isEmpty { given.insert("thresholds") }
             if group.repetition != nil { given.insert("repeat") }
             if group.parallelism != nil { given.insert("parallel") }
             if !group.tags.isEmpty { given.insert("tags") }
@@ -79,6 +80,7 @@ extension ExportWriter {
         place = "collection"
         var given: Set<String> = collection.stopOnFailure ? ["stopOnFailure"] : []
         if collection.data != nil { given.insert("data") }
+        if !collection.thresholds.isEmpty { given.insert("thresholds") }
         if source.environments.contains(where: { $0.hub != nil }) { given.insert("hub") }
         for section in [RunSection.setup, .teardown] where program.hasSteps(in: section) {
             given.insert(section.rawValue)
@@ -119,7 +121,7 @@ extension RequestStep {
             ("repeat", definition.repetition != nil), ("parallel", definition.parallelism != nil),
             ("stream", definition.stream != nil),
             ("save", definition.save != nil || definition.savesToOutput), ("scripts", hasScripts),
-            ("tags", !definition.tags.isEmpty),
+            ("tags", !definition.tags.isEmpty), ("thresholds", !definition.thresholds.isEmpty),
             ("retry", settings.retry.value != nil), ("hints", !settings.hints.isEmpty),
             ("timeout", settings.timeout.value != nil), ("connectTimeout", settings.connectTimeout.value != nil),
             ("delay", settings.delay.value != nil), ("maxBody", settings.maxBody.value != nil),

@@ -38,6 +38,7 @@ final class HTTPFileWriter: ExportWriter {
             "data": "an .http file has no data rows", "setup": "its requests come first",
             "teardown": "its requests come last", "when": "an .http file always sends the requests",
             "repeat": "an .http file sends the requests once",
+            "thresholds": "an .http file has no figures of many requests",
             "hub": "set hubUrl and the token by hand: an .http file cannot mint tokens",
         ])
         var lines = ["# " + ExportMark.text(line(source.name))]

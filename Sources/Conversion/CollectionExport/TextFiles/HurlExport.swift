@@ -56,6 +56,7 @@ final class HurlWriter: ExportWriter {
             "teardown": "its entries come last, and are not run after a failure",
             "when": "Hurl always sends the requests", "repeat": "Hurl sends the requests once",
             "stopOnFailure": "Hurl stops at the first failure",
+            "thresholds": "Hurl has no figures of many requests",
             "hub": "set hubUrl and the token by hand: Hurl cannot mint tokens",
         ])
         let heading = ["# " + ExportMark.text(line(source.name))]

@@ -47,9 +47,10 @@ final class EasyHandle {
         options.set(CURLOPT_HTTPHEADER, headerLines.list)
         options.set(call, isSecure: address.isSecure, in: context)
         setAddressOverrides(&options)
-        if isFresh { options.set(CURLOPT_FRESH_CONNECT, 1) }
+        if isFresh || context.settings.opensNewConnections { options.set(CURLOPT_FRESH_CONNECT, 1) }
+        if context.settings.opensNewConnections { options.set(CURLOPT_FORBID_REUSE, 1) }
         setCallbacks(&options)
-        if context.recordsWireNotes { recordWireNotes(&options) }
+        if context.settings.recordsWireNotes { recordWireNotes(&options) }
         guard options.areAccepted else { throw Self.outOfMemory }
     }
 

@@ -33,9 +33,9 @@ final class EventLoop: TaskExecutor, @unchecked Sendable {
     private static let jobsPerTurn = 256
 
     init(
-        trusting trust: TrustStore, recordsWireNotes: Bool, _ plainServers: PlainServers
+        trusting trust: TrustStore, _ settings: TransferSettings, _ plainServers: PlainServers
     ) throws(TransportError) {
-        transfers = try TransferTable(trusting: trust, recordsWireNotes: recordsWireNotes, plainServers)
+        transfers = try TransferTable(trusting: trust, settings, plainServers)
         guard let thread = BlockingThread(running: { [self] in run() }) else {
             throw TransportError(.connection, "no thread could be started for requests")
         }

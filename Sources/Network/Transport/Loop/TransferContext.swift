@@ -11,7 +11,7 @@ final class TransferContext {
     let share: UnsafeMutableRawPointer
     /// The trusted authorities of calls without `tls.ca`.
     let trust: TrustStore
-    let recordsWireNotes: Bool
+    let settings: TransferSettings
     let plainServers: PlainServers
     /// True if the environment sets a proxy. Cached, because libcurl would search the environment for each transfer.
     let hasEnvironmentProxy = ProxyChoice.isInEnvironment
@@ -27,12 +27,12 @@ final class TransferContext {
     private var checkedConnection = ConnectionSettings()
 
     init(
-        share: UnsafeMutableRawPointer, trust: TrustStore, recordsWireNotes: Bool, _ plainServers: PlainServers
+        share: UnsafeMutableRawPointer, trust: TrustStore, _ settings: TransferSettings, _ plainServers: PlainServers
     ) {
         self.plainServers = plainServers
         self.share = share
         self.trust = trust.resolved
-        self.recordsWireNotes = recordsWireNotes
+        self.settings = settings
     }
 
     func address(of call: HTTPCall) -> RequestAddress {

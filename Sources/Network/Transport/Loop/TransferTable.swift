@@ -20,7 +20,7 @@ final class TransferTable {
     private static let maxWait: Int32 = 60_000
 
     init(
-        trusting trust: TrustStore, recordsWireNotes: Bool, _ plainServers: PlainServers
+        trusting trust: TrustStore, _ settings: TransferSettings, _ plainServers: PlainServers
     ) throws(TransportError) {
         guard CurlMemory.isReady, let multi = curl_multi_init() else { throw Self.outOfMemory }
         guard let share = curl_share_init() else {
@@ -28,7 +28,7 @@ final class TransferTable {
             throw Self.outOfMemory
         }
         self.multi = multi
-        context = TransferContext(share: share, trust: trust, recordsWireNotes: recordsWireNotes, plainServers)
+        context = TransferContext(share: share, trust: trust, settings, plainServers)
         let isConfigured =
             shim_multi_set_long(multi, CURLMOPT_MAXCONNECTS, Self.maxIdleConnections) == CURLM_OK
             && shim_share_set_long(share, CURLSHOPT_SHARE, Int(CURL_LOCK_DATA_SSL_SESSION.rawValue)) == CURLSHE_OK

@@ -92,7 +92,9 @@ package final class ConsoleReporter: Reporter {
         }
         guard options.showsSummary else { return }
         let text = SummaryText(style: style, columns: output.columns)
-        guard options.detail != .failures else { return print([text.text(of: figures)]) }
+        guard options.detail != .failures else {
+            return print(text.thresholds(figures.result.brokenThresholds) + [text.text(of: figures)])
+        }
         print(
             text.lines(
                 of: figures, recallsFailures: options.recallsFailures && areFailuresOutOfSight,

@@ -66,6 +66,7 @@ package struct ProgressText: Sendable {
     private func timings(_ figures: ProgressFigures) -> [Piece] {
         var pieces = [Piece(ProgressClock.text(figures.elapsed), style.dim)]
         if let rate = figures.rate { pieces.append(Piece(Self.text(ofRate: rate), style.dim)) }
+        if let time = figures.recentTime { pieces.append(Piece("p95 \(DurationText.text(time))", style.dim)) }
         if let rest = figures.rest { pieces.append(Piece("\(ProgressClock.text(rest)) left", style.dim)) }
         return pieces
     }
@@ -141,6 +142,10 @@ package struct ProgressFigures: Sendable {
     package var elapsed = Duration.zero
     /// The number of requests finished per second; nil if it is too early to tell.
     package var rate: Double?
+    /// The time until the end of a load; nil for another run.
+    package var remaining: Duration?
+    /// The 95th percentile of the times in the latest seconds of a load.
+    package var recentTime: Duration?
     package var runningCount = 0
     package var slowest: Running?
     /// The reason why the run ends early; nil if it was not interrupted.
@@ -150,6 +155,7 @@ package struct ProgressFigures: Sendable {
 
     /// The estimated remaining time at the current rate; nil if unknown.
     var rest: Duration? {
+        if let remaining { return remaining }
         guard let expected, expected > finished, let rate, rate > 0 else { return nil }
         let seconds = Double(expected - finished) / rate
         // Estimates above 100 hours are too inaccurate to show.

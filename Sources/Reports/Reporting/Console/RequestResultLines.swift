@@ -241,7 +241,7 @@ enum UnitText {
         var parts: [String] = []
         if let environment = unit.environment { parts.append("environment \(DisplayText.printable(environment))") }
         if let hub = unit.hub { parts.append("hub \(DisplayText.printable(hub))") }
-        if unit.iterations > 1 { parts.append("iteration \(unit.iteration) of \(unit.iterations)") }
+        if let iteration = unit.iterationWords { parts.append("iteration \(iteration)") }
         if let row = unit.row { parts.append(DisplayText.printable(row)) }
         return parts.isEmpty ? "" : " — " + parts.joined(separator: ", ")
     }

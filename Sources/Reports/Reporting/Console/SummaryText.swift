@@ -17,7 +17,52 @@ struct SummaryText {
     ///   - recallsFailures: True to repeat the failures.
     ///   - includesFast: True to list the slowest requests even if they are fast.
     func lines(of figures: RunFigures, recallsFailures: Bool, includesFast: Bool) -> [String] {
-        (recallsFailures ? recap(of: figures) : []) + slowest(of: figures, includesFast) + [text(of: figures)]
+        let statistics = figures.result.statistics
+        return (recallsFailures ? recap(of: figures) : [])
+            + (statistics.map(table) ?? slowest(of: figures, includesFast))
+            + thresholds(figures.result.thresholds) + [text(of: figures)]
+    }
+
+    /// Returns the statistics of requests that were sent often, with aligned columns.
+    private func table(of statistics: RunStatistics) -> [String] {
+        let table = StatisticsText(statistics)
+        guard !table.rows.isEmpty else { return [] }
+        let names = table.rows.map { DisplayText.printable($0.name).cut(to: 60) }
+        let width = names.reduce(0) { max($0, DisplayText.width(of: $1)) }
+        let widths = StatisticsText.columns.indices.map { column in
+            table.rows.reduce(StatisticsText.columns[column].count) {
+                max($0, DisplayText.width(of: $1.cells[column]))
+            }
+        }
+        func line(_ name: String, _ cells: [String]) -> String {
+            let padding = DisplayText.spaces(width - DisplayText.width(of: name))
+            let columns = zip(cells, widths).map { DisplayText.spaces($1 - DisplayText.width(of: $0)) + $0 }
+            return "  \(name)\(padding)  \(columns.joined(separator: "  "))"
+        }
+        var lines = [style.dim(line("", StatisticsText.columns))]
+        for (name, row) in zip(names, table.rows) {
+            let text = line(name, row.cells)
+            lines.append(row.hasFailures ? style.red(text) : text)
+        }
+        if table.omitted > 0 { lines.append(style.dim("  and \(CountedNoun.text(table.omitted, "faster request"))")) }
+        if let failures = table.failures { lines.append(style.red("  \(failures)")) }
+        return lines + (table.remark.map { wrapping.lines(of: "  \(style.yellow($0))", hanging: 2) } ?? [])
+    }
+
+    func thresholds(_ thresholds: [ThresholdRecord]) -> [String] {
+        guard !thresholds.isEmpty else { return [] }
+        return [style.dim("thresholds")]
+            + thresholds.map { threshold in
+                let title = DisplayText.printable(threshold.title)
+                let actual = threshold.figureWords
+                return switch threshold.outcome {
+                case .held: "  \(style.green("✓")) \(title)  \(actual)"
+                case .broken:
+                    "  \(style.red("✗")) \(style.bold(title))  \(style.red(actual))"
+                        + (threshold.place.map { "  \(style.dim(DisplayText.printable($0.label)))" } ?? "")
+                case .open: "  \(style.yellow("–")) \(title)  \(actual)"
+                }
+            }
     }
 
     /// Returns the failed requests and the numbers of skipped requests. Each failed request has the place, message and
@@ -63,6 +108,7 @@ struct SummaryText {
         let counts = end.counts
         var words = end.interrupted ? [style.red("interrupted")] : []
         words += counts.failureWords.map(style.red)
+        if let broken = end.brokenWords { words.append(style.red(broken)) }
         if counts.passed > 0 { words.append(style.green("\(counts.passed) passed")) }
         if counts.skipped > 0 { words.append(style.yellow("\(counts.skipped) skipped")) }
         if counts.total == 0 { words.append("nothing ran") }

@@ -56,7 +56,7 @@ struct NewmanExecution {
         stream.object("cursor") { stream in
             stream.string("ref", reference)
             stream.integer("length", length)
-            stream.integer("cycles", unit.iterations)
+            stream.integer("cycles", unit.iterations ?? unit.iteration)
             stream.integer("position", item.position)
             stream.integer("iteration", unit.iteration - 1)
             if !request.attempts.isEmpty { stream.string("httpRequestId", NamedUUID.text(["request", reference])) }

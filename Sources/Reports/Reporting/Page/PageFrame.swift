@@ -13,7 +13,8 @@ enum PageFrame {
     /// The scripts, in the order of their dependencies.
     private static let script: String = {
         let parts = [
-            "data", "text", "bodies", "problems", "exchanges", "scripts", "list", "filters", "head", "page",
+            "data", "text", "bodies", "problems", "exchanges", "scripts", "list", "filters", "statistics", "head",
+            "page",
         ]
         let text = parts.map { file("\($0).js") }.joined(separator: "\n")
         return "\"use strict\";\n(() => {\n\(text)})();\n"

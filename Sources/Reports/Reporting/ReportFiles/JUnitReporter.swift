@@ -61,7 +61,10 @@ final class JUnitReporter: Reporter {
     func finish() -> ReportFailure? {
         begin()
         endSuite()
-        if let header { writeEnd(of: header) }
+        if let header {
+            writeEnd(of: header)
+            writeThresholds(of: header)
+        }
         file.line("</testsuites>")
         let time = end?.duration ?? Milliseconds(time)
         if let gap { file.fill(gap, with: Self.attributes(counts) + " time=\"\(time.secondsText)\"") }
@@ -104,6 +107,40 @@ final class JUnitReporter: Reporter {
             """)
     }
 
+    /// Writes a suite with a case for each threshold.
+    private func writeThresholds(of header: RunHeader) {
+        guard let thresholds = end?.thresholds, !thresholds.isEmpty else { return }
+        var own = OutcomeCounts()
+        let file = MarkupText.printable(header.files.first { !$0.isEmpty } ?? "-")
+        var names = NumberedNames()
+        let cases = thresholds.map { threshold in
+            let outcome = threshold.requestOutcome
+            own.add(outcome)
+            counts.add(outcome)
+            let name = MarkupText.escape(names.unique(CaseNames.text(threshold.title)))
+            let message = MarkupText.escape(threshold.message)
+            let content =
+                switch threshold.outcome {
+                case .held: ""
+                case .broken: "<failure message=\"\(message)\" type=\"threshold\">\(message)</failure>"
+                case .open: "<skipped message=\"\(message)\"/>"
+                }
+            return """
+                    <testcase name="\(name)" classname="thresholds" file="\(
+                        threshold.place.map { MarkupText.printable($0.file) } ?? file)" line="\(
+                            threshold.place?.line ?? 1)" time="0">\(content)</testcase>
+
+                """
+        }
+        self.file.write(
+            """
+              <testsuite name="\(suiteNames.name(ofOther: "thresholds"))" timestamp="\(
+                header.startedAt.text.prefix(19))" file="\(file)"\(Self.attributes(own)) time="0">
+            \(cases.joined())  </testsuite>
+
+            """)
+    }
+
     private func begin() {
         guard !isBegun else { return }
         isBegun = true
@@ -135,7 +172,7 @@ final class JUnitReporter: Reporter {
     private func properties(of unit: UnitRecord) -> [(String, String)] {
         let all: [(String, String?)] = [
             ("environment", unit.environment), ("hub", unit.hub), ("row", unit.row),
-            ("iteration", unit.iterations > 1 ? "\(unit.iteration) of \(unit.iterations)" : nil),
+            ("iteration", unit.iterationWords),
             ("hubrun", header?.hubrun), ("shard", header?.shard.map { "\($0.index)/\($0.count)" }),
             ("jobs", header.map { "\($0.jobs)" }), ("seed", header?.seed.map(String.init)),
         ]

@@ -56,7 +56,12 @@ struct MarkdownSummary {
     func text(limit: Int) -> String {
         var page = BoundedText(limit: limit)
         guard page.append(headline) else { return "" }
-        page.append(MarkdownTable.units(figures.units), upTo: limit / 4)
+        page.append(MarkdownTable.thresholds(figures.result.thresholds), upTo: limit / 8)
+        if let statistics = figures.result.statistics {
+            page.append(MarkdownTable.statistics(statistics), upTo: limit / 4)
+        } else {
+            page.append(MarkdownTable.units(figures.units), upTo: limit / 4)
+        }
         var end = BoundedText(limit: limit / 4)
         end.append(MarkdownTable.warnings(figures.warnings), upTo: limit / 8)
         end.append(MarkdownTable.slowest(figures), upTo: limit / 4)
@@ -68,7 +73,7 @@ struct MarkdownSummary {
 
     private var headline: String {
         let result = figures.result
-        let isRed = result.interrupted || result.counts.failures > 0
+        let isRed = result.interrupted || result.counts.failures > 0 || !result.brokenThresholds.isEmpty
         // A run in which no request passed is not a success.
         let mark = isRed ? "❌" : result.counts.passed > 0 ? "✅" : "⚠️"
         let counts = SummaryText(style: .plain).text(of: figures)
@@ -133,8 +138,30 @@ struct MarkdownTable {
             }, count: units.count)
     }
 
+    static func thresholds(_ thresholds: [ThresholdRecord]) -> MarkdownTable {
+        MarkdownTable(
+            head: "\n| | Threshold | Figure |\n| --- | --- | --- |\n",
+            rows: thresholds.map { threshold in
+                let mark =
+                    switch threshold.outcome {
+                    case .held: "✅"
+                    case .broken: "❌"
+                    case .open: "➖"
+                    }
+                return line([mark, name(threshold.title), name(threshold.figureWords)])
+            }, count: thresholds.count)
+    }
+
+    static func statistics(_ statistics: RunStatistics) -> MarkdownTable {
+        let table = StatisticsText(statistics)
+        return MarkdownTable(
+            head: "\n| Request | \(StatisticsText.columns.joined(separator: " | ")) |\n| ---"
+                + String(repeating: " | ---:", count: StatisticsText.columns.count) + " |\n",
+            rows: table.rows.map { line([name($0.name)] + $0.cells) }, count: table.rows.count + table.omitted)
+    }
+
     static func slowest(_ figures: RunFigures) -> MarkdownTable {
-        let slowest = figures.noteworthySlowest()
+        let slowest = figures.result.statistics == nil ? figures.noteworthySlowest() : []
         return MarkdownTable(
             head: "\n| Slowest requests | Time |\n| --- | ---: |\n",
             rows: slowest.map {

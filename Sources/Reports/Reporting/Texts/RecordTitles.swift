@@ -62,10 +62,15 @@ extension TestRecord {
 extension UnitRecord {
     /// The row or iteration of the unit, such as `row 3: plan=free`; nil if the collection has only one unit.
     var part: String? {
-        guard let row else { return iterations > 1 ? "iteration \(iteration)" : nil }
+        guard let row else { return iterations != 1 ? "iteration \(iteration)" : nil }
         // If rows are repeated, only the iteration makes them unique. Event files have the row's number only in this text.
         let isFirstRound = row == "row \(iteration)" || row.hasPrefix("row \(iteration):")
         return isFirstRound ? row : "\(row), iteration \(iteration)"
+    }
+
+    /// A text such as `2 of 3`, without the last part if the number of iterations is not known; nil for the only one.
+    var iterationWords: String? {
+        iterations == 1 ? nil : iterations.map { "\(iteration) of \($0)" } ?? "\(iteration)"
     }
 
     /// The collection's name with the row or iteration: `Users [row 3: plan=free]`.

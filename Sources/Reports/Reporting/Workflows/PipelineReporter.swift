@@ -36,6 +36,10 @@ final class PipelineReporter: Reporter {
         case .unitEnd: endUnit()
         case .end(let end):
             printOmissions()
+            for threshold in end.brokenThresholds.prefix(Self.annotationLimit) {
+                let annotation = Annotation(threshold, paths: paths)
+                output.line(annotation.map(dialect.command) ?? dialect.notice(threshold.message))
+            }
             if let words = end.insecureWords { output.line(dialect.notice(words)) }
             if let words = end.flakyWords { output.line(dialect.notice("\(words): passed only after a retry")) }
         }
@@ -150,6 +154,17 @@ struct Annotation {
         let lines = FailureText().lines(of: request)
         message = (lines.isEmpty ? [FailureText.headline(of: request)] : lines).cut(to: Self.limit)
             .joined(separator: "\n")
+    }
+
+    /// Returns nil for a threshold of the command line, which has no place.
+    init?(_ threshold: ThresholdRecord, paths: RepositoryPath) {
+        guard let place = threshold.place else { return nil }
+        severity = .error
+        path = paths.path(place.file)
+        (line, column) = (place.line, place.column)
+        title = DisplayText.printable(threshold.title).cut(to: 250)
+        code = "threshold"
+        message = DisplayText.printable(threshold.message)
     }
 
     init(_ warning: SummaryWarnings.Warning, paths: RepositoryPath) {

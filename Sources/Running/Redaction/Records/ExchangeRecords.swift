@@ -142,15 +142,6 @@ extension Exchange {
     fileprivate var start: Moment? { transfer.startedAt > 0 ? Moment(transfer.startedAt) : nil }
 }
 
-extension TimingsRecord {
-    fileprivate init(_ timings: PhaseTimings) {
-        self.init(
-            dns: Milliseconds(timings.dns), connect: Milliseconds(timings.connect), tls: Milliseconds(timings.tls),
-            firstByte: Milliseconds(timings.firstByte), transfer: Milliseconds(timings.transfer),
-            total: Milliseconds(timings.total))
-    }
-}
-
 extension RejectedCookieRecord {
     init(_ rejection: RejectedCookie) { self.init(rejection.message, hint: rejection.hint) }
 }

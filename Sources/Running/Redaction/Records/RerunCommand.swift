@@ -38,7 +38,7 @@ package struct RerunCommand: Sendable {
         if let name = address.name.map(Self.pattern) {
             words.append((name.hasPrefix("-") ? "--name=" : "--name ") + ShellWord.inQuotes(masking.maskedName(name)))
         }
-        if unit.record.iterations > 1, let row = unit.rowNumber { words.append("--row \(row)") }
+        if unit.record.iterations != 1, let row = unit.rowNumber { words.append("--row \(row)") }
         if let element = record.elementNumber, report.elementCount ?? 1 > 1 { words.append("--element \(element)") }
         return [words.joined(separator: " ")]
     }

@@ -118,7 +118,7 @@ extension RequestRecord {
         self.init()
         let step = execution.step
         section = step.section.recorded
-        groups = step.groups.map { GroupRecord(name: $0.name, position: $0.position) }
+        groups = step.groupRecords
         name = step.definition.name
         itemID = step.definition.id
         place = PlaceRecord(step.definition.range)
@@ -135,6 +135,11 @@ extension RequestRecord {
         if wasWaiting { self.wasWaiting = true }
         if isFlaky { self.isFlaky = true }
     }
+}
+
+extension RequestStep {
+    /// The groups around the request, outermost first.
+    var groupRecords: [GroupRecord] { groups.map { GroupRecord(name: $0.name, position: $0.position) } }
 }
 
 extension RunSection {

@@ -23,6 +23,10 @@ package final class RunActivity: Sendable {
         package fileprivate(set) var counts = OutcomeCounts()
         package fileprivate(set) var unitCount = 0
         fileprivate(set) var finishedUnits = 0
+        /// The time that a load takes; nil for another run.
+        package fileprivate(set) var loadDuration: Duration?
+        /// The 95th percentile of the times in the latest seconds of a load; nil without one.
+        package fileprivate(set) var recentTime: Milliseconds?
         /// True once all requests are finished.
         package fileprivate(set) var isOver = false
         /// The running requests, at most one for each job; the longest-running first.
@@ -33,6 +37,8 @@ package final class RunActivity: Sendable {
         var figures = Snapshot()
         /// The running request of each job.
         var running: [Running?] = []
+        /// The statistics of a load; nil for another run.
+        var statistics: StatisticsCollector?
     }
 
     private let state = Mutex(State())
@@ -43,16 +49,19 @@ package final class RunActivity: Sendable {
         state.withLock { state in
             var snapshot = state.figures
             snapshot.running = state.running.compactMap(\.self).sorted { $0.start < $1.start }
+            snapshot.recentTime = state.statistics?.timeline.recentTime
             return snapshot
         }
     }
 
-    func begin(jobs: Int, unitCount: Int, expected: Int?) {
+    func begin(jobs: Int, unitCount: Int, expected: Int?, load: LoadPlan?, _ statistics: StatisticsCollector) {
         state.withLock { state in
             state.figures = Snapshot()
             state.figures.start = .now
             state.figures.expected = expected
             state.figures.unitCount = unitCount
+            state.figures.loadDuration = load?.duration
+            state.statistics = load == nil ? nil : statistics
             state.running = Array(repeating: nil, count: jobs)
         }
     }

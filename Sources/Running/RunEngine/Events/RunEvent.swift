@@ -64,6 +64,15 @@ package struct RunSummary: Sendable {
     }
     package var allUnitCount = 0
 
+    /// True for a load in which thresholds on failures are about all requests that failed.
+    package var allowsFailures: Bool {
+        guard let statistics = totals.statistics, statistics.model != nil else { return false }
+        let scopes = totals.thresholds.filter(\.isAboutFailures).map(\.scope)
+        return statistics.requests.allSatisfy { request in
+            request.counts.failures == 0 || scopes.contains { $0.contains(request) }
+        }
+    }
+
     package init() {}
 
     package subscript<Value>(dynamicMember member: WritableKeyPath<RunEnd, Value>) -> Value {

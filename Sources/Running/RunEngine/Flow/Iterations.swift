@@ -14,7 +14,8 @@ struct Iterations {
     struct Iteration {
         /// The number, from 1, which is counted across repetitions.
         let number: Int
-        let count: Int
+        /// The number of all iterations; nil in a load, which ends after a time.
+        let count: Int?
         let row: [String: JSONValue]?
         /// The names of the row in the order of its file.
         var rowNames: [String] = []
@@ -31,6 +32,8 @@ struct Iterations {
     /// The columns of a data file, in the order of labels; empty for rows in the collection.
     private let labelNames: [String]
     private let count: Int
+    /// True in a load, in which the iterations begin again after the last one.
+    private let isEndless: Bool
     /// True if iterations after the last row use this row, as in Newman; false if they begin with the first row again.
     private let repeatsLastRow: Bool
     /// The numbers of the iterations to run; nil for all of them.
@@ -46,7 +49,8 @@ struct Iterations {
     private typealias Row = (values: [String: JSONValue], names: [String])
 
     /// - Parameter total: The number of iterations; nil for that of the rows and repetitions.
-    init(of planned: PlannedCollection, repetitions: Int = 1, total: Int? = nil) {
+    init(of planned: PlannedCollection, repetitions: Int = 1, total: Int? = nil, isEndless: Bool = false) {
+        self.isEndless = isEndless
         rows = planned.rows
         secretNames = planned.secretNames
         if case .file(let file)? = planned.rows {
@@ -63,10 +67,15 @@ struct Iterations {
     }
 
     /// The iteration that cannot begin because its row cannot be read.
-    var lost: Iteration { Iteration(number: number(of: max(1, passed)), count: count, row: nil, label: nil) }
+    var lost: Iteration { Iteration(number: number(of: max(1, passed)), count: knownCount, row: nil, label: nil) }
+
+    private var knownCount: Int? { isEndless ? nil : count }
 
     /// The number of iterations that are left.
-    var remaining: Int { (wanted?.count ?? count) - passed }
+    var remaining: Int {
+        let all = wanted?.count ?? count
+        return isEndless && all > 0 ? .max - passed : all - passed
+    }
 
     /// Skips iterations without reading their rows.
     mutating func pass(_ iterations: Int) {
@@ -80,18 +89,19 @@ struct Iterations {
         guard remaining > 0 else { return nil }
         passed += 1
         let number = number(of: passed)
-        let index = repeatsLastRow ? min(number, rowCount) - 1 : (number - 1) % rowCount
+        let source = isEndless ? wanted.map { $0[(passed - 1) % $0.count] } ?? number : number
+        let index = repeatsLastRow ? min(source, rowCount) - 1 : (source - 1) % rowCount
         guard let row = try row(index) else {
-            return Iteration(number: number, count: count, row: nil, label: nil)
+            return Iteration(number: number, count: knownCount, row: nil, label: nil)
         }
         return Iteration(
-            number: number, count: count, row: row.values, rowNames: row.names, rowNumber: index + 1,
+            number: number, count: knownCount, row: row.values, rowNames: row.names, rowNumber: index + 1,
             label: label(row.values, index))
     }
 
     /// - Parameter place: The position among the wanted iterations, from 1.
     private func number(of place: Int) -> Int {
-        guard let wanted else { return place }
+        guard let wanted, !isEndless else { return place }
         return wanted.indices.contains(place - 1) ? wanted[place - 1] : place
     }
 
@@ -150,7 +160,9 @@ struct Iterations {
 extension PlannedCollection {
     /// Returns the iterations of a run.
     func iterations(_ settings: RunSettings) -> Iterations {
-        Iterations(of: self, repetitions: settings.repetitions, total: settings.iterationCount)
+        Iterations(
+            of: self, repetitions: settings.repetitions, total: settings.iterationCount,
+            isEndless: settings.load != nil)
     }
 
     /// The values of the first row; nil without rows.

@@ -87,9 +87,10 @@ package final class PlannedCollection: Sendable {
     /// The scripts of the requests that run, each once for each request.
     package var scripts: [Script] { hasScripts ? collection.requestScripts : [] }
 
-    /// True if each iteration begins with the variables and cookies of the previous one, as in Postman.
+    /// True if each iteration begins with the variables and cookies of the previous one, as in Postman. The jobs of a
+    /// load are separate users.
     func sharesState(_ settings: RunSettings) -> Bool {
-        collection.format.changesEnvironment && !settings.postman.separatesIterations
+        collection.format.changesEnvironment && !settings.postman.separatesIterations && settings.load == nil
     }
 
     /// Returns the names of requests that are not part of an iteration, by the variables that they provide.

@@ -84,6 +84,9 @@ extension FlowRun {
         noteFailure(result)
         guard held == nil else { return hold(result) }
         outcomes.count(result.report)
+        if !context.isOfProject {
+            context.services.statistics.count(result.report, in: context.unit, delay: result.delay)
+        }
         context.events.emit(.requestFinished(result.report, in: context.unit))
     }
 

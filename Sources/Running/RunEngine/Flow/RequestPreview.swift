@@ -90,7 +90,7 @@ package struct PreviewRun {
                 VariableLayer(unknown: definition, unknown, because: missing, in: scope), at: 1)
         }
         let row = first?.label.flatMap { label in
-            first.flatMap { $0.count > 1 ? RequestPreview.Row(label: label, count: $0.count) : nil }
+            first?.count.flatMap { $0 > 1 ? RequestPreview.Row(label: label, count: $0) : nil }
         }
         var program = FlowProgram(planned.collection, commandLine: settings.commandLine, loadsSchemas: true)
         // If iterations run different requests, the preview shows all of them once.

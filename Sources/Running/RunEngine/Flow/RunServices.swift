@@ -23,8 +23,11 @@ package final class RunServices: Sendable {
     let scripts: ScriptEnvironment?
     /// The number of requests for tokens for which the server's certificate was not verified.
     let insecureTokenRequests = Atomic(0)
-    /// The limit of `--rate`; nil without this option.
-    let pacer: RequestPacer?
+    /// The rule for the start of requests; nil without `--rate`.
+    let pacing: UnitPacer.Rule?
+    /// The schedule of a load; nil for a run of a fixed number of iterations.
+    let load: LoadSchedule?
+    let statistics = StatisticsCollector()
     /// The trace of requests with `trace`.
     let trace: RunTrace
     let snapshots: SnapshotRules
@@ -32,6 +35,10 @@ package final class RunServices: Sendable {
     let project = ProjectValues()
     /// True if a failure has stopped the run, for `--fail-fast` over all units.
     private let isHalted = Atomic(false)
+    /// True if a broken threshold has stopped the run.
+    private let isAborted = Atomic(false)
+    /// The message of this threshold.
+    private let brokenThreshold = Mutex<String?>(nil)
     /// True if the project's setup failed.
     private let lacksSetup = Atomic(false)
 
@@ -50,7 +57,15 @@ package final class RunServices: Sendable {
         self.scripts = scripts
         trace = RunTrace(page: settings.tracePage)
         snapshots = SnapshotRules(settings.snapshots, secrets: secrets)
-        pacer = settings.rate.map { RequestPacer($0, uptime: clock.uptime, sleep: clock.sleep) }
+        load = settings.load.map { LoadSchedule($0, clock: clock) }
+        if let load, load.plan.rate != nil {
+            pacing = .schedule(load)
+        } else {
+            let shards = Double((settings.shard ?? .whole).count)
+            pacing = settings.rate.map {
+                .limit(RequestPacer($0 / shards, uptime: clock.uptime, sleep: clock.sleep))
+            }
+        }
     }
 
     /// Records that a request failed.
@@ -60,8 +75,17 @@ package final class RunServices: Sendable {
 
     /// The reason why no unit may begin, and no request outside of teardown; nil without a failure that stops the run.
     var reasonToStop: String? {
+        if isAborted.load(ordering: .acquiring) { return brokenThreshold.withLock(\.self) }
         if lacksSetup.load(ordering: .relaxed) { return "the setup of the project failed" }
         return isHalted.load(ordering: .relaxed) ? "stopped after the first failure" : nil
+    }
+
+    /// Ends the run, because a threshold with `abort` is broken.
+    ///
+    /// - Parameter reason: A message such as `p95<300ms is broken: 312 ms`.
+    func abort(because reason: String) {
+        brokenThreshold.withLock { $0 = reason }
+        isAborted.store(true, ordering: .releasing)
     }
 
     /// Lets no unit begin, because the project's setup failed.

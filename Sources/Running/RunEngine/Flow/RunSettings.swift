@@ -2,7 +2,6 @@ package import Checks
 package import CollectionModel
 package import HTTP
 package import JSON
-import Text
 
 /// The settings of a run from the command line, except for its collections.
 package struct RunSettings: Sendable {
@@ -26,8 +25,16 @@ package struct RunSettings: Sendable {
     package var valueSeed: UInt64?
     /// The seed of the order of the collections; nil for the order on the command line.
     package var shuffleSeed: UInt64?
-    /// The maximum rate at which requests start; nil for no limit.
-    package var rate: RequestRate?
+    /// The number of requests in a second, at most, of all shards together; nil for no limit.
+    package var rate: Double?
+    /// The jobs and the schedule over time; nil for a run of a fixed number of iterations.
+    package var load: LoadPlan?
+    /// The time at which the run begins, in seconds since 1970; nil for at once.
+    package var startTime: Double?
+    /// The number of passed requests of a load that are all in reports; nil for all.
+    package var reportSample: Int?
+    /// The thresholds of the command line and of the project file.
+    package var thresholds: [GivenThreshold] = []
     /// The settings of requests: they override `defaults`, and a request's own keys override them.
     package var commandLine = RequestSettings()
     /// The address of a page about a trace, with `{traceId}` and `{spanId}`; nil if there is none.
@@ -64,37 +71,6 @@ package struct PostmanSettings: Sendable {
     package init() {}
 }
 
-/// The rate at which requests may start, such as `50/s`.
-package struct RequestRate: Sendable, Equatable {
-    /// The time between two starts.
-    package let interval: Duration
-
-    package static let hint = "write a number of requests and its time: 50/s, 3000/m, 0.5/s; from 1/h to 1000000/s"
-
-    private static let units: [Substring: Double] = ["s": 1, "m": 60, "h": 3_600]
-    private static let intervals = 1e-6...3_600.0
-
-    /// Parses a rate; a number alone is per second. Returns nil for an invalid text.
-    package init?(_ text: String) {
-        let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
-        guard let number = Self.number(parts[0]),
-            let unit = parts.count == 1 ? 1 : Self.units[parts[1]]
-        else { return nil }
-        let seconds = unit / number
-        guard Self.intervals.contains(seconds) else { return nil }
-        interval = .nanoseconds(Int64((seconds * 1e9).rounded()))
-    }
-
-    /// Parses digits with an optional decimal point, and rejects the other formats that `Double` accepts.
-    private static func number(_ text: Substring) -> Double? {
-        guard let first = text.utf8.first, first != UInt8(ascii: "."), text.utf8.count <= 20,
-            text.utf8.allSatisfy({ $0.isASCIIDigit || $0 == UInt8(ascii: ".") }),
-            let number = Double(text), number > 0
-        else { return nil }
-        return number
-    }
-}
-
 /// A shard of a run: of N shards, shard I has the units I, I+N, ….
 package struct Shard: Sendable, Equatable {
     /// The number of the shard, from 1.
@@ -116,6 +92,9 @@ package struct Shard: Sendable, Equatable {
         self.index = index
         self.count = count
     }
+
+    /// Returns the number among those of all shards, from 0, of the shard's own number, from 0.
+    func global(_ number: Int) -> Int { number * count + index - 1 }
 
     /// Returns the number of units to skip, after the first `units` units, to reach the next one of this shard.
     func distance(behind units: Int) -> Int {

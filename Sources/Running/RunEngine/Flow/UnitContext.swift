@@ -14,9 +14,11 @@ final class UnitContext: Sendable {
     let services: RunServices
     /// The job that runs the unit.
     let job: Job
-    /// The limit of `--rate`; nil without this option.
+    /// The rule for the start of requests; nil without `--rate`.
     let pacer: UnitPacer?
     let events: UnitEvents
+    /// True in the setup and the teardown of the project, which statistics leave out.
+    let isOfProject: Bool
     /// The scripts of the unit; nil if the collection has none.
     let scripts: ScriptUnit?
     /// The requests that scripts can name.
@@ -32,7 +34,7 @@ final class UnitContext: Sendable {
     init(_ unit: RunUnit, of run: UnitRun, tokens: TokenProvider) {
         self.unit = unit
         services = run.services
-        (job, pacer, events) = (run.job, run.pacer, run.events)
+        (job, pacer, events, isOfProject) = (run.job, run.pacer, run.events, run.isOfProject)
         let planned = run.entry.planned
         calls = CallContext(
             services.callSettings, tokens: tokens,

@@ -18,7 +18,7 @@ package struct CollectionRunner: Sendable {
 
     /// Returns the number of jobs that run: at most one for each unit.
     package static func jobCount(_ collections: [PlannedCollection], _ settings: RunSettings) -> Int {
-        settings.jobs > 1 ? UnitQueue(collections, settings).jobCount : 1
+        settings.load?.maximumJobs ?? settings.jobs > 1 ? UnitQueue(collections, settings).jobCount : 1
     }
 
     /// Runs all collections as often as the settings say, with as many concurrent units as there are jobs.
@@ -42,24 +42,36 @@ package struct CollectionRunner: Sendable {
         let jobs = queue.jobCount
         let unitCount = queue.unitCount + project.collections.count
         services.observers.activity?.begin(
-            jobs: jobs, unitCount: unitCount, expected: project.isEmpty ? queue.requestCount : nil)
-        // A single job needs the sequencer too if tokens are fetched, because separate tasks emit their events.
-        let needsOrder = jobs > 1 || collections.contains(where: \.fetchesTokens)
-        let worker = UnitWorker(
-            queue: queue, services: services, emit: emit, sequencer: needsOrder ? UnitSequencer(emit: emit) : nil)
+            jobs: jobs, unitCount: unitCount, expected: project.isEmpty ? queue.requestCount : nil,
+            load: settings.load, services.statistics)
+        let order: EventOrder
+        if settings.load != nil {
+            order = .load(LoadEmitter(sample: settings.reportSample, emit: emit))
+        } else {
+            // A single job needs the sequencer too if tokens are fetched, because separate tasks emit their events.
+            let needsOrder = jobs > 1 || collections.contains(where: \.fetchesTokens)
+            order = needsOrder ? .sequence(UnitSequencer(emit: emit)) : .immediate
+        }
+        let worker = UnitWorker(queue: queue, services: services, emit: emit, order: order)
         var summary = RunSummary()
         if let setup = project.setup {
             let part = await runOnce(setup, after: shard.index - 1, emit)
             if part.counts.failures > 0 { services.noteFailedSetup() }
             summary.add(part)
         }
-        summary.add(await work(worker, jobs: jobs))
-        await worker.sequencer?.finish()
+        if let start = settings.startTime {
+            let wait = start - services.clock.now()
+            if wait > 0 { try? await services.clock.sleep(.seconds(wait)) }
+        }
+        let measured = MeasuredRun(collections, services)
+        summary.add(await measured.counting { await work(worker, jobs: jobs) })
+        await order.finish()
+        measured.finish(&summary, order)
         if let teardown = project.teardown {
             let others = earlier + queue.allUnitCount + shard.index - 1
             summary.add(await runOnce(teardown, after: others, emit))
         }
-        summary.unitCount = unitCount
+        summary.unitCount = settings.load == nil ? unitCount : summary.reportedUnits
         summary.allUnitCount = queue.allUnitCount
         summary.insecure += services.insecureTokenRequests.load(ordering: .relaxed)
         summary.tokensMinted = services.tokens.mintedCount
@@ -77,12 +89,12 @@ package struct CollectionRunner: Sendable {
         _ planned: PlannedCollection, after earlier: Int, _ emit: @escaping @Sendable (RunEvent) -> Void
     ) async -> RunSummary {
         let job = Job(number: 0, of: 1, services)
-        let sequencer = planned.fetchesTokens ? UnitSequencer(emit: emit) : nil
+        let order = planned.fetchesTokens ? EventOrder.sequence(UnitSequencer(emit: emit)) : .immediate
         let worker = UnitWorker(
             queue: UnitQueue([planned], settings.once, after: earlier), services: services, emit: emit,
-            sequencer: sequencer, isOfProject: true)
+            order: order, isOfProject: true)
         let summary = await withTaskExecutorPreference(job.executor) { await worker.work(job) }
-        await sequencer?.finish()
+        await order.finish()
         return summary
     }
 
@@ -105,16 +117,20 @@ private struct UnitWorker: Sendable {
     let queue: UnitQueue
     let services: RunServices
     let emit: @Sendable (RunEvent) -> Void
-    /// The sequencer of events; nil if the thread of the single job emits all events.
-    let sequencer: UnitSequencer?
+    let order: EventOrder
     /// True for the setup and the teardown of the project.
     var isOfProject = false
 
     func work(_ job: Job) async -> RunSummary {
         var summary = RunSummary()
         while true {
-            await sequencer?.waitForRoom()
+            await order.waitForRoom()
             await services.observers.backlog?.waitForRoom()
+            if let load = services.load, !isOfProject {
+                guard await load.waitForTurn(ofJob: job.number, unless: { services.reasonToStop != nil }) else {
+                    return summary
+                }
+            }
             guard let (entry, action) = queue.next(unless: reasonToStop) else { return summary }
             summary.add(await carryOut(action, entry, job))
             services.observers.activity?.finishUnit()
@@ -134,7 +150,7 @@ private struct UnitWorker: Sendable {
                 scripts: entry.planned.hasScripts ? job.scripts?.makeUnit() : nil)
         }
         let events = UnitEvents(
-            sequencer, position: entry.position, backlog: services.observers.backlog, emit: emit)
+            order, position: entry.position, backlog: services.observers.backlog, emit: emit)
         // Each iteration has its own secrets: signatures of requests would otherwise add up over the iterations.
         var registries: [SecretRegistry] = []
         func carryOut(_ action: UnitQueue.Action, _ entry: UnitQueue.Entry) async -> RunSummary {

@@ -33,7 +33,7 @@ extension RunSettings {
     var once: RunSettings {
         var settings = self
         (settings.repetitions, settings.iterationCount, settings.shard, settings.shuffleSeed) = (1, nil, nil, nil)
-        settings.jobs = 1
+        (settings.jobs, settings.load) = (1, nil)
         return settings
     }
 }

@@ -24,11 +24,12 @@ final class RequestPacer: Sendable {
     private let sleep: @Sendable (Duration) async throws -> Void
     private let state = Mutex(State())
 
+    /// - Parameter rate: The number of requests in a second.
     init(
-        _ rate: RequestRate, uptime: @escaping @Sendable () -> Duration,
+        _ rate: Double, uptime: @escaping @Sendable () -> Duration,
         sleep: @escaping @Sendable (Duration) async throws -> Void
     ) {
-        interval = rate.interval
+        interval = .nanoseconds(Int64((1e9 / rate).rounded()))
         self.uptime = uptime
         self.sleep = sleep
     }
@@ -105,35 +106,62 @@ final class RequestPacer: Sendable {
     }
 }
 
-/// The rate limit for one unit, which records the time waited, so that durations can exclude it.
+/// The rate limit or the schedule for one unit, which records the time waited, so that durations can exclude it.
 final class UnitPacer: Sendable {
-    /// The time that requests waited.
+    /// The rule for the start of requests.
+    enum Rule: Sendable {
+        /// At most so many in a second.
+        case limit(RequestPacer)
+        case schedule(LoadSchedule)
+    }
+
+    /// The time that requests waited, and the time by which they started late.
     final class Waits: Sendable {
-        fileprivate let sum = Mutex(Duration.zero)
+        fileprivate let sum = Mutex((waited: Duration.zero, delay: Duration.zero))
     }
 
     /// The waits of one of several requests at the same time; nil for requests one after the other.
     @TaskLocal static var own: Waits?
 
-    private let line: RequestPacer
+    private let rule: Rule
+    private let isStopped: @Sendable () -> Bool
     private let common = Waits()
     private var waits: Waits { Self.own ?? common }
 
-    init(_ line: RequestPacer) {
-        self.line = line
+    /// - Parameter isStopped: Returns true if the run has been stopped.
+    init(_ rule: Rule, unless isStopped: @escaping @Sendable () -> Bool) {
+        self.rule = rule
+        self.isStopped = isStopped
     }
 
     /// Waits until a request may start.
     func wait() async {
-        let duration = await line.wait()
-        waits.sum.withLock { $0 += duration }
+        switch rule {
+        case .limit(let line):
+            let duration = await line.wait()
+            waits.sum.withLock { $0.waited += duration }
+        case .schedule(let schedule):
+            let (waited, delay) = await schedule.waitForStart(unless: isStopped)
+            waits.sum.withLock { sum in
+                sum.waited += waited
+                sum.delay += delay
+            }
+        }
     }
 
     /// Returns the time that the unit, or this one of its requests, waited since the previous call.
     func takeWaited() -> Duration {
-        waits.sum.withLock { waited in
-            defer { waited = .zero }
-            return waited
+        waits.sum.withLock { sum in
+            defer { sum.waited = .zero }
+            return sum.waited
+        }
+    }
+
+    /// Returns the time by which its requests started later than scheduled since the previous call.
+    func takeDelay() -> Duration {
+        waits.sum.withLock { sum in
+            defer { sum.delay = .zero }
+            return sum.delay
         }
     }
 }

@@ -60,6 +60,8 @@ final class UnitQueue: Sendable {
         /// The same number for the distribution to shards: iterations that share their state count as one.
         var passedShares = 0
         var position = 0
+        /// The collections of a load, which take turns; empty before its first unit.
+        var turns: [Current] = []
     }
 
     /// The collections in the order in which they run.
@@ -73,7 +75,7 @@ final class UnitQueue: Sendable {
     let unitCount: Int
     let allUnitCount: Int
     /// The number of jobs that run: at most one for each unit, at least one.
-    var jobCount: Int { max(1, min(settings.jobs, unitCount)) }
+    var jobCount: Int { max(1, min(settings.load?.maximumJobs ?? settings.jobs, unitCount)) }
 
     /// - Parameter earlier: The number of units before the first one of the queue.
     init(_ collections: [PlannedCollection], _ settings: RunSettings, after earlier: Int = 0) {
@@ -98,6 +100,7 @@ final class UnitQueue: Sendable {
 
     /// The number of requests of all units; nil if a loop determines it, or units differ in their requests.
     var requestCount: Int? {
+        if settings.load != nil { return nil }
         var requests = 0
         for (planned, units) in zip(collections, ownCounts) {
             guard !planned.choice.limitsRequests, let each = planned.collection.requestCount else { return nil }
@@ -112,7 +115,8 @@ final class UnitQueue: Sendable {
     /// - Parameter reason: The reason why no more units begin; nil if they may. If there is one, each collection
     ///   without a begun unit is skipped once, and the remaining iterations of other collections are not reported.
     func next(unless reason: String?) -> (entry: Entry, action: Action)? {
-        state.withLock { state in
+        if settings.load != nil { return reason == nil ? nextInTurn() : nil }
+        return state.withLock { state in
             while state.current != nil || advance(&state) {
                 let isOver = reason != nil && state.current?.isFirst == false
                 let distance = shard.distance(behind: state.passedShares)
@@ -123,6 +127,24 @@ final class UnitQueue: Sendable {
                 return state.handOut(behind: distance, unless: reason)
             }
             return nil
+        }
+    }
+
+    /// Returns the next unit of a load: the collections take turns, and begin again after their last iteration.
+    private func nextInTurn() -> (entry: Entry, action: Action)? {
+        state.withLock { state in
+            if state.turns.isEmpty {
+                while advance(&state), let current = state.current {
+                    if current.iterations.remaining > 0 { state.turns.append(current) }
+                }
+                state.current = nil
+            }
+            guard !state.turns.isEmpty else { return nil }
+            for _ in 0..<shard.distance(behind: state.passed) {
+                state.turns[state.passed % state.turns.count].iterations.pass(1)
+                state.passed += 1
+            }
+            return state.handOutInTurn()
         }
     }
 
@@ -173,6 +195,19 @@ extension UnitQueue.State {
         // After a row that cannot be read, no other row can be read.
         followers?.end()
         leaveCollection()
+        return (entry, .giveUp(error))
+    }
+
+    fileprivate mutating func handOutInTurn() -> (entry: UnitQueue.Entry, action: UnitQueue.Action) {
+        let turn = passed % turns.count
+        let (iteration, error) = turns[turn].take(behind: 0)
+        passed += 1
+        let entry = UnitQueue.Entry(turns[turn], iteration, ordinal: passed, position: position)
+        position += 1
+        turns[turn].isFirst = false
+        guard let error else { return (entry, .run) }
+        // After a row that cannot be read, no other row can be read.
+        turns.remove(at: turn)
         return (entry, .giveUp(error))
     }
 

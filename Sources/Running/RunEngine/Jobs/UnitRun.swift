@@ -18,11 +18,11 @@ final class UnitRun: Sendable {
     let state: UnitState?
     let job: Job
     let events: UnitEvents
-    /// The limit of `--rate`; nil without this option.
+    /// The rule for the start of requests; nil without `--rate`.
     let pacer: UnitPacer?
 
     /// True for the setup and the teardown of the project.
-    private let isOfProject: Bool
+    let isOfProject: Bool
 
     init(
         _ entry: UnitQueue.Entry, services: RunServices, secrets: SecretRegistry, state: UnitState?, job: Job,
@@ -35,7 +35,9 @@ final class UnitRun: Sendable {
         self.state = state
         self.job = job
         self.events = events
-        pacer = services.pacer.map(UnitPacer.init)
+        // The schedule begins after the project's setup.
+        let pacing = isOfProject && services.load != nil ? nil : services.pacing
+        pacer = pacing.map { rule in UnitPacer(rule) { services.reasonToStop != nil } }
     }
 
     private var planned: PlannedCollection { entry.planned }

@@ -189,7 +189,7 @@ final class RequestScripts {
         ScriptPhase.Info(
             requestName: run.shownName, requestID: step.definition.id ?? step.fullName,
             iteration: context.unit.record.iteration - 1,
-            iterationCount: context.unit.record.iterations, attempt: attempt,
+            iterationCount: context.unit.record.iterations ?? context.unit.record.iteration, attempt: attempt,
             location: [context.unit.record.collection] + step.path + [run.shownName])
     }
 

@@ -99,6 +99,19 @@ package enum CurrentProcess {
         return max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
     }
 
+    /// The processor time of all threads so far.
+    package static var processorTime: Duration {
+        var usage = rusage()
+        #if canImport(Glibc)
+            let result = getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
+        #else
+            let result = getrusage(RUSAGE_SELF, &usage)
+        #endif
+        guard result == 0 else { return .zero }
+        return .seconds(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec)
+            + .microseconds(Int64(usage.ru_utime.tv_usec) + Int64(usage.ru_stime.tv_usec))
+    }
+
     /// The memory of the process that is in RAM, in bytes; nil if the system does not say.
     package static var residentBytes: Int? {
         #if os(Linux)

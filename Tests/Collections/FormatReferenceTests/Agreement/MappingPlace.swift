@@ -75,6 +75,7 @@ struct MappingPlace {
         case .matcher: request("expect: { text: {} }")
         case .durationMatcher: request("expect: { duration: {} }")
         case .capture: request("capture: { c: {} }")
+        case .threshold: request("thresholds: {}")
         }
     }
 
@@ -104,6 +105,7 @@ struct MappingPlace {
         case .matcher: ["equals": "x"]
         case .durationMatcher: ["lessThan": "2s"]
         case .capture: ["from": "text"]
+        case .threshold: ["is": "p95<1s"]
         case .expect: ["status": "200"]
         case .bytes: ["length": "5"]
         case .snapshot: ["ignore": "\"$.id\""]

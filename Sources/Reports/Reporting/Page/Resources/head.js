@@ -8,15 +8,17 @@ function headlineText(summary) {
   const { total: all, passed, interrupted } = summary;
   const wrong = failureWords(summary);
   const requests = counted(all, "request");
+  const broken = brokenThresholds(summary).length;
   let result = wrong ? `${wrong} of ${requests}` : `${number(passed)} of ${requests} passed`;
   if (!wrong && passed === all) result = all === 1 ? "The request passed" : `All ${requests} passed`;
   if (!all) result = "Nothing ran";
+  if (broken) result = `${counted(broken, "threshold")} broken, ${result.charAt(0).toLowerCase()}${result.slice(1)}`;
   return interrupted ? `Interrupted: ${result.charAt(0).toLowerCase()}${result.slice(1)}` : result;
 }
 
 function showHead() {
   const { summary, run, units } = data;
-  const isRed = summary.failed + summary.errored > 0 || summary.interrupted;
+  const isRed = summary.failed + summary.errored > 0 || summary.interrupted || brokenThresholds(summary).length > 0;
   const kind = isRed ? "failed" : summary.passed ? "passed" : "skipped";
   byId("headline").textContent = headlineText(summary);
   byId("headline").className = kind;
@@ -33,6 +35,7 @@ function showHead() {
   byId("meta").textContent = [...whatText(run, summary), localTime(run.startedAt)].filter(Boolean).map(safe).join(", ");
   showCards(units);
   showSummary();
+  showStatistics();
 }
 
 /** Which collections ran, and how often all together where that is more than once each. */
@@ -150,7 +153,10 @@ function showSummary() {
     warningsView(summary));
   byId("summary").hidden = false;
   byId("legend-scripts").hidden = !data.requests.some(({ p = [] }) => p.some((phases) => phases.length > phaseNames.length));
-  const { omitted } = summary;
-  byId("omitted").hidden = !omitted;
-  byId("omitted").textContent = `${counted(omitted ?? 0, "request")} of this run are not listed: a page holds so many and then only failures. A report of kind jsonl has all of them.`;
+  const { omitted, unreported } = summary;
+  byId("omitted").hidden = !omitted && !unreported;
+  byId("omitted").textContent = [
+    unreported ? `${counted(unreported, "request")} of this load are in the figures and not in the list (--report-sample).` : "",
+    omitted ? `${counted(omitted, "request")} of this run are not listed: a page holds so many and then only failures. A report of kind jsonl has all of them.` : "",
+  ].filter(Boolean).join(" ");
 }

@@ -1,0 +1,119 @@
+package import CollectionModel
+package import RunRecords
+import Text
+
+extension Threshold {
+    /// Returns the threshold with its result.
+    ///
+    /// - Parameters:
+    ///   - scope: The requests that it is about.
+    ///   - baseline: The statistics of earlier runs; nil if there are none.
+    package func judged(
+        for scope: ThresholdScope, in statistics: RunStatistics, baseline: (any Baseline)? = nil
+    ) -> ThresholdRecord {
+        var record = ThresholdRecord(text, of: scope, at: range.map(PlaceRecord.init))
+        let requests = statistics.requests.filter(scope.contains)
+        let total = requests.reduce(into: RequestStatistics()) { $0.add($1) }
+        guard let value = figure.value(in: total, of: statistics, isShare: limit.isShare) else {
+            // Nothing was sent: whether the bound would hold is not known, so it does not.
+            record.outcome = .broken
+            return record
+        }
+        record.actual = figure.text(value, isShare: limit.isShare)
+        var bound = limit.value
+        if case .baseline(let factor) = limit {
+            guard let earlier = baseline?.value(of: self, for: scope) else {
+                record.outcome = .open
+                return record
+            }
+            record.baseline = figure.text(earlier, isShare: false)
+            bound = factor * earlier
+        }
+        record.outcome = comparison.holds(value, bound) ? .held : .broken
+        return record
+    }
+}
+
+extension ThresholdRecord {
+    /// Returns the threshold with its result in other statistics, such as those of all shards; the threshold unchanged if
+    /// its text comes from another version.
+    package func judged(in statistics: RunStatistics, baseline: (any Baseline)? = nil) -> ThresholdRecord {
+        guard let threshold = try? Threshold(text) else { return self }
+        var record = threshold.judged(for: scope, in: statistics, baseline: baseline)
+        record.place = place
+        return record
+    }
+}
+
+/// The figures of earlier runs.
+package protocol Baseline {
+    /// Returns the value of a threshold's figure in earlier runs; nil if there are none with these requests.
+    func value(of threshold: Threshold, for scope: ThresholdScope) -> Double?
+}
+
+extension Threshold.Figure {
+    /// Returns the value: microseconds, a number, a share from 0 to 1, or a number for each second. Returns nil without
+    /// requests, or without attempts whose time is known.
+    package func value(in total: RequestStatistics, of run: RunStatistics, isShare: Bool) -> Double? {
+        let ended = total.counts.passed + total.counts.failures
+        switch self {
+        case .time(let figure, let phase):
+            let times = phase.map { total.phases[$0] } ?? total.time
+            return times.isEmpty ? nil : Double(figure.time(in: times).microseconds)
+        case .failed, .flaky:
+            guard ended > 0 else { return nil }
+            let count = self == .failed ? total.counts.failures : total.flaky
+            return isShare ? Double(count) / Double(ended) : Double(count)
+        case .count: return Double(total.sent)
+        case .rate: return total.sent == 0 ? nil : run.rate(of: total)
+        }
+    }
+
+    /// Returns a text such as `312 ms`, `0.4 %`, `48.2/s`.
+    fileprivate func text(_ value: Double, isShare: Bool) -> String {
+        switch self {
+        case .time: DurationText.text(.microseconds(Int64(value)))
+        case .failed, .flaky, .count: isShare ? "\(FigureText.number(value * 100)) %" : FigureText.number(value)
+        case .rate: "\(FigureText.number(value))/s"
+        }
+    }
+}
+
+extension Threshold.TimeFigure {
+    fileprivate func time(in times: TimeHistogram) -> Milliseconds {
+        switch self {
+        case .minimum: times.minimum
+        case .mean: times.mean
+        case .deviation: times.deviation
+        case .maximum: times.maximum
+        case .percentile(let share): times.percentile(share)
+        }
+    }
+}
+
+extension PhaseStatistics {
+    fileprivate subscript(phase: Threshold.Phase) -> TimeHistogram {
+        switch phase {
+        case .dns: dns
+        case .connect: connect
+        case .tls: tls
+        case .firstByte: firstByte
+        case .transfer: transfer
+        }
+    }
+}
+
+extension Threshold.Limit {
+    fileprivate var isShare: Bool {
+        if case .share = self { return true }
+        return false
+    }
+
+    /// The value in the unit of the figure.
+    fileprivate var value: Double {
+        switch self {
+        case .time(let duration): duration / .microseconds(1)
+        case .number(let value), .share(let value), .rate(let value), .baseline(let value): value
+        }
+    }
+}

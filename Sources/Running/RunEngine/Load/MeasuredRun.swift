@@ -1,0 +1,63 @@
+import Platform
+import RunRecords
+
+/// The measurement of a run: its statistics and thresholds.
+struct MeasuredRun: Sendable {
+    private let thresholds: RunThresholds
+    private let services: RunServices
+    /// The processor time, and the time of the clock, at the beginning.
+    private let beginning: (processor: Duration, clock: Duration)
+
+    /// Begins the measurement.
+    init(_ collections: [PlannedCollection], _ services: RunServices) {
+        self.services = services
+        thresholds = RunThresholds(collections, services.settings)
+        beginning = (CurrentProcess.processorTime, services.clock.uptime())
+        let warmup = services.settings.load?.warmup ?? .zero
+        services.statistics.begin(at: services.clock.now() + warmup / .seconds(1))
+        services.load?.begin()
+    }
+
+    /// Runs the units, and meanwhile evaluates the thresholds that can end the run.
+    func counting(_ run: () async -> RunSummary) async -> RunSummary {
+        guard thresholds.canAbort else { return await run() }
+        return await withTaskGroup(of: Void.self) { group in
+            group.addTask {
+                while !Task.isCancelled {
+                    try? await services.clock.sleep(.seconds(1))
+                    guard let reason = thresholds.reasonToAbort(in: statistics) else { continue }
+                    return services.abort(because: reason)
+                }
+            }
+            let summary = await run()
+            group.cancelAll()
+            return summary
+        }
+    }
+
+    /// Adds the statistics and thresholds to the summary of the run.
+    func finish(_ summary: inout RunSummary, _ order: EventOrder) {
+        var statistics = statistics
+        statistics.model = services.load.map { $0.plan.rate == nil ? .closed : .open }
+        statistics.due = services.load?.due
+        statistics.processorShare = processorShare
+        if case .load(let emitter) = order { summary.unreported = emitter.unreported }
+        summary.thresholds = thresholds.judged(in: statistics, isPart: services.settings.shard != nil)
+        if statistics.isWorthwhile || !thresholds.isEmpty { summary.statistics = statistics }
+    }
+
+    /// The share of the processors' time that the process used, in percent; nil for a time that is too short.
+    private var processorShare: Int? {
+        let all = (services.clock.uptime() - beginning.clock) * CurrentProcess.processorCount
+        guard all > .milliseconds(100) else { return nil }
+        return min(100, Int(((CurrentProcess.processorTime - beginning.processor) / all * 100).rounded()))
+    }
+
+    /// The statistics so far.
+    private var statistics: RunStatistics {
+        var statistics = services.statistics.statistics
+        let start = statistics.timeline.startedAt.seconds
+        statistics.duration = Milliseconds(.seconds(max(0, services.clock.now() - start)))
+        return statistics
+    }
+}

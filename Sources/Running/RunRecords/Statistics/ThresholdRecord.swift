@@ -1,0 +1,101 @@
+/// A bound for a figure of many requests, with its result.
+package struct ThresholdRecord: Record, Equatable {
+    package enum Outcome: String, RecordValue {
+        case held
+        case broken
+        /// In a shard: the bound is for all shards together.
+        case open
+    }
+
+    /// The threshold as written, such as `p95<300ms`.
+    package var text = ""
+    package var scope = ThresholdScope()
+    /// The place in a file; nil for one of the command line.
+    package var place: PlaceRecord?
+    /// The figure, such as `312 ms`; nil if there is none, because nothing was sent.
+    package var actual: String?
+    /// The figure of earlier runs with which it is compared.
+    package var baseline: String?
+    package var outcome = Outcome.open
+
+    package init() {}
+
+    package init(_ text: String, of scope: ThresholdScope, at place: PlaceRecord?) {
+        self.text = text
+        self.scope = scope
+        self.place = place
+    }
+
+    /// True for a bound of failed requests.
+    package var isAboutFailures: Bool { text.hasPrefix("failed") }
+
+    /// The result in the terms of requests.
+    package var requestOutcome: RequestRecord.Outcome {
+        switch outcome {
+        case .held: .passed
+        case .broken: .failed
+        case .open: .skipped
+        }
+    }
+
+    /// The threshold with what it is about, such as `Register: p95<300ms`.
+    package var title: String { scope.title.map { "\($0): \(text)" } ?? text }
+
+    /// The figure with what it is compared with, such as `312 ms, 240 ms in earlier runs`.
+    package var figureWords: String {
+        (actual ?? "nothing was sent") + (baseline.map { ", \($0) in earlier runs" } ?? "")
+            + (outcome == .open ? " (\(Self.openReason))" : "")
+    }
+
+    /// The reason why a threshold without a result has none.
+    private static let openReason = "hubrun report decides, for all shards and earlier runs together"
+
+    /// A message such as `p95<300ms is broken: 312 ms`.
+    package var message: String {
+        outcome == .broken ? "\(title) is broken: \(figureWords)" : "\(title): \(figureWords)"
+    }
+
+    package mutating func visit<Visitor: MemberVisitor>(_ visitor: inout Visitor) throws(Visitor.Failure) {
+        try visitor.text("text", &text, .masked)
+        try visitor.member("scope", &scope, unless: ThresholdScope())
+        try visitor.member("place", &place)
+        try visitor.text("actual", &actual, .masked)
+        try visitor.text("baseline", &baseline, .masked)
+        try visitor.member("outcome", &outcome)
+    }
+}
+
+/// The requests that a threshold is about: by default all of the run.
+package struct ThresholdScope: Record, Equatable {
+    /// The file of a collection.
+    package var collection: String?
+    /// Groups, outermost first: the requests in the innermost one.
+    package var groups: [GroupRecord] = []
+    /// One request.
+    package var request: PlaceRecord?
+    /// The name of requests, with or without its groups.
+    package var name: String?
+    /// The name of the collection, group or request; nil for all requests.
+    package var title: String?
+
+    package init() {}
+
+    /// - Parameter name: The name of requests; nil for all requests.
+    package init(named name: String?) { (self.name, title) = (name, name) }
+
+    package func contains(_ request: RequestStatistics) -> Bool {
+        if let name { return request.isNamed(name) }
+        guard collection.map({ $0 == request.collection }) ?? true else { return false }
+        guard let place = self.request else { return request.groups.starts(with: groups) }
+        // Shards may have the same file in different folders.
+        return (place.line, place.column) == (request.place.line, request.place.column) && request.groups == groups
+    }
+
+    package mutating func visit<Visitor: MemberVisitor>(_ visitor: inout Visitor) throws(Visitor.Failure) {
+        try visitor.text("collection", &collection, .name)
+        try visitor.member("groups", &groups, unless: [])
+        try visitor.member("request", &request)
+        try visitor.text("name", &name, .name)
+        try visitor.text("title", &title, .name)
+    }
+}
