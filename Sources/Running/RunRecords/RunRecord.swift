@@ -265,8 +265,14 @@ package struct RunEnd: Record, Equatable {
     package var insecure = 0
     package var duration = Milliseconds(.zero)
     package var interrupted = false
+    /// True in a merged file if the run of a part was killed, so that some of its requests have no record.
+    package var killed = false
 
     package init() {}
+
+    /// True if some requests of the run have no record. An interrupt alone leaves none out: those that it prevents have
+    /// one.
+    package var leavesOutRequests: Bool { unitsNotBegun > 0 || killed }
 
     /// Adds the counts of a record.
     package mutating func add(_ record: RunRecord) {
@@ -306,6 +312,7 @@ package struct RunEnd: Record, Equatable {
         tokensMinted += other.tokensMinted
         insecure += other.insecure
         interrupted = interrupted || other.interrupted
+        killed = killed || other.killed
     }
 
     package mutating func visit<Visitor: MemberVisitor>(_ visitor: inout Visitor) throws(Visitor.Failure) {
@@ -320,6 +327,7 @@ package struct RunEnd: Record, Equatable {
         try visitor.member("insecure", &insecure, ifAbsent: 0)
         try visitor.member("duration", &duration)
         try visitor.member("interrupted", &interrupted)
+        try visitor.member("killed", &killed, unless: false)
     }
 }
 

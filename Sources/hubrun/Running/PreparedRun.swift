@@ -19,8 +19,8 @@ struct PreparedRun {
     let notes: [Diagnostic]
     /// The earlier run whose failed requests run again; nil without `--rerun-failed` and `--last-failed`.
     let failed: FailedRequests?
-    /// True if options select requests: the failures of the last run of all requests stay known.
-    let isPart: Bool
+    /// The requests of which the failures are kept for `--last-failed`.
+    let recorded: RecordedRequests
     /// The response body to write to standard output; nil to write none.
     let body: ResponseOutput?
     /// The live progress; nil if none is drawn.
@@ -38,7 +38,7 @@ struct PreparedRun {
         failed = try options.failures.read(
             options.paths, fileRoots: options.files.fileRoot, in: run.project)
         let loaded = try Self.load(run, settings, failed, redactor)
-        isPart = !loaded.selection.isEmpty && failed == nil
+        recorded = RecordedRequests(options, loaded.selection)
         (collections, project, notes) = (loaded.collections, loaded.project, loaded.notes)
         body =
             options.dryRun ? nil : try ResponseOutput(of: collections, loaded.selection, options, redactor)
