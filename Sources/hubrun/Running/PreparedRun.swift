@@ -87,7 +87,8 @@ struct PreparedRun {
             selection: selection, rows: Set(options.chosen.row), repetitions: options.repetitions,
             failed: failed,
             allowsNothing: options.allowEmpty,
-            isStrict: options.requests.strict, postman: try postmanInput(of: run))
+            isStrict: options.requests.strict, replacesSnapshots: options.updateSnapshots,
+            postman: try postmanInput(of: run))
         var notes: [Diagnostic] = []
         let warn = { (found: [Diagnostic]) -> Void in
             let isAtEnd = { (diagnostic: Diagnostic) in
