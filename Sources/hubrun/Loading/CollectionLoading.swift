@@ -241,7 +241,7 @@ struct CollectionLoading {
         do {
             return try choice.environment(of: collection, roots: roots)
         } catch let failure as CommandFailure {
-            guard let named = project?.file.environment, named.text == choice.written,
+            guard choice.isOfProject, let named = project?.file.environment,
                 let found = failure.diagnostics.first, found.code == .unknownEnvironment
             else { throw failure }
             throw CommandFailure(

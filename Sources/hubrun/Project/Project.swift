@@ -115,6 +115,19 @@ struct Project {
     private func path(_ written: ProjectFile.Text) throws -> String { try Self.path(written, in: file) }
 
     private static func path(_ written: ProjectFile.Text, in file: ProjectFile) throws -> String {
+    /// Returns true if a collection of the project has an environment, or cannot be read. Without a list, they are those in
+    /// the project's folder.
+    func mayDefine(environment: String) throws -> Bool {
+        let paths = try collections()
+        guard
+            let files = try? CollectionPaths.files(of: paths.isEmpty ? [file.file.resolving(path: ".")] : paths)
+        else { return true }
+        return files.contains { path in
+            guard let reading = try? CollectionFile.reading(path, in: nil) else { return true }
+            return reading.diagnostics.hasErrors || reading.content.environments.contains { $0.name == environment }
+        }
+    }
+
         try checked(written.range) { () throws(FileAccessError) in try file.file.readable(written.text) }
     }
 

@@ -78,8 +78,10 @@ struct PreparedRun {
         var selection = options.chosen.selection(on: named.lines)
         selection.rerun = failed?.rerun
         selection.rerunOption = options.failures.option
+        var choice = options.variables.environmentChoice
+        if run.single != nil { choice.collections = try run.project?.collections() ?? [] }
         var loading = CollectionLoading(
-            choice: EnvironmentChoice(written: options.variables.environment), given: settings.given,
+            choice: choice, given: settings.given,
             namesToUse: try options.variables.writtenNames(),
             processEnvironment: options.dryRun ? nil : settings.processEnvironment,
             fileRoots: options.files.fileRoot, project: run.project,
