@@ -127,7 +127,16 @@ struct SendCommand: Command {
                 .commandLine, "--append cannot add the token of a connection string",
                 hint: "--sas alone is the token of the environment's hub: add hub to an environment of the collection")
         }
-        let request = try drafting.draft(in: RelativePath.resolved(PathParts(file).folder))
+        // The new collection need not have the environment of the project.
+        let choice = variables.environmentChoice
+        if choice.isOfProject, let name = choice.written, !name.contains("/"),
+            choice.path(of: name, besides: file) == nil
+        {
+            variables.environment = nil
+        }
+        let request = try drafting.draft(
+            in: RelativePath.resolved(PathParts(file).folder),
+            besides: try CollectionAppending.usedVariables(in: file, variables))
         let project = config.noConfig ? nil : try Project.find(for: [file])
         try CollectionAppending(file: file, request: request, name: name, variables: variables, project: project)
             .append()
