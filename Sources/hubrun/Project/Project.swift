@@ -89,6 +89,12 @@ struct Project {
         return found.first
     }
 
+    /// Returns the path of the project file above a folder, without that of the folder itself; nil if there is none.
+    static func path(around folder: String) -> String? {
+        FoldersAbove.folders(of: folder == "." ? "" : PathParts.joined(folder, ""), orToCurrent: true).dropFirst()
+            .map { $0 + ProjectFile.name }.first(where: FileSystem.exists)
+    }
+
     /// Returns the values of options, as on the command line, with the place of each. Paths are relative to the current
     /// folder.
     ///
@@ -109,12 +115,6 @@ struct Project {
     /// Returns the collections to use if none is given.
     func collections() throws -> [String] { try file.collections.map(path) }
 
-    /// The folders that collections may use; nil for all that they may without the project file.
-    func roots() throws -> [String]? { try file.roots?.map(path) }
-
-    private func path(_ written: ProjectFile.Text) throws -> String { try Self.path(written, in: file) }
-
-    private static func path(_ written: ProjectFile.Text, in file: ProjectFile) throws -> String {
     /// Returns true if a collection of the project has an environment, or cannot be read. Without a list, they are those in
     /// the project's folder.
     func mayDefine(environment: String) throws -> Bool {
@@ -128,6 +128,12 @@ struct Project {
         }
     }
 
+    /// The folders that collections may use; nil for all that they may without the project file.
+    func roots() throws -> [String]? { try file.roots?.map(path) }
+
+    private func path(_ written: ProjectFile.Text) throws -> String { try Self.path(written, in: file) }
+
+    private static func path(_ written: ProjectFile.Text, in file: ProjectFile) throws -> String {
         try checked(written.range) { () throws(FileAccessError) in try file.file.readable(written.text) }
     }
 
