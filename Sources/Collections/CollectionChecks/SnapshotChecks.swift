@@ -13,8 +13,8 @@ struct SnapshotChecks {
     private let collection: RequestCollection
     /// True if the files are read: the run compares them.
     private let readsFiles: Bool
-    /// The names of the files in the folders with snapshots.
-    private var names: [String: [String]] = [:]
+    /// The rows, elements and passes with files of their own, such as `row-2`, by folder and the beginning of the name.
+    private var parts: [String: [String: [[String]]]] = [:]
 
     /// - Parameters:
     ///   - requests: The requests that are checked.
@@ -61,13 +61,8 @@ struct SnapshotChecks {
     ) {
         var all: [[String]] = [[]]
         if written == nil {
-            let start = PathParts(path).stem + "."
-            all += names(in: PathParts(path).folder).compactMap { name in
-                guard name.hasPrefix(start), name.hasSuffix(".json"), name.utf8.count > start.utf8.count + 5 else {
-                    return nil
-                }
-                return name.dropFirst(start.count).dropLast(5).split(separator: ".").map(String.init)
-            }
+            let place = PathParts(path)
+            all += parts(in: place.folder)[place.stem] ?? []
         }
         for parts in all {
             guard let file = try? snapshot.savedFile(written, of: request, in: collection.file, parts: parts) else {
@@ -93,11 +88,15 @@ struct SnapshotChecks {
         }
     }
 
-    private mutating func names(in folder: String) -> [String] {
-        if let known = names[folder] { return known }
-        let found = ((try? FileSystem.names(in: folder)) ?? []).prefix(Self.maximumCount)
-            .map { String(decoding: $0, as: UTF8.self) }.sorted()
-        names[folder] = found
+    private mutating func parts(in folder: String) -> [String: [[String]]] {
+        if let known = parts[folder] { return known }
+        let names = ((try? FileSystem.names(in: folder)) ?? []).prefix(Self.maximumCount)
+        var found: [String: [[String]]] = [:]
+        for name in names.map({ String(decoding: $0, as: UTF8.self) }).sorted() where name.hasSuffix(".json") {
+            let words = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+            if words.count > 2 { found[words[0], default: []].append(Array(words.dropFirst().dropLast())) }
+        }
+        parts[folder] = found
         return found
     }
 
