@@ -22,6 +22,7 @@ enum Main {
             if words == ["--version"] { return try printed(Hubrun.versionLine) }
             if let failure = message.unknownTopic { throw failure }
             if words.isEmpty { return try withoutArguments() }
+            if let help = message.optionHelp { return try printed(help.text(columns: columns)) }
             if let failure = message.singleHyphen { throw failure }
             switch try CommandParser.parse(CompletionsCommand.leading(FormatCommand.leading(words))) {
             case .command(let command): try command.run()

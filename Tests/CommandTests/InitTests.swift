@@ -203,6 +203,38 @@ struct InitTests {
         #expect(try await hubrun("check", "collections/first.yaml").status == 0)
     }
 
+    @Test func folderOfAnotherProjectIsRejected() async throws {
+        #expect(try await hubrun("init").status == 0)
+        let output = try await hubrun("init", "shop")
+        #expect(
+            output
+                == BuiltCommand.Output(
+                    stdout: "",
+                    stderr: """
+                        hubrun: error: "shop" is inside of the project of "hubrun.yaml", and collections with two project \
+                        files cannot run [HR0101]
+                        hint: write the collections into that project, or choose a folder outside of it
+
+                        """, status: 1))
+        #expect(!FileManager.default.fileExists(atPath: folder.file("shop")))
+        // Runs read the project files up to the top of a repository.
+        for name in [".git", "inner"] {
+            try FileManager.default.createDirectory(atPath: folder.file(name), withIntermediateDirectories: false)
+        }
+        let inner = try await hubrun("init", in: "inner")
+        #expect(inner.stderr.contains("this folder is inside of the project of \"../hubrun.yaml\""), "\(inner.stderr)")
+    }
+
+    @Test(arguments: [
+        (".env\n", "it is there already\n"), ("/.env\r\nx\r\n", "it is there already\n"),
+        ("*.log", "it is there already; add .env to it\n"),
+    ])
+    func ignoredFileNeedsALine(content: String, remark: String) async throws {
+        try folder.write(content, to: ".gitignore")
+        let output = try await hubrun("init")
+        #expect(output.stdout.contains("kept   .gitignore                             \(remark)"), "\(output.stdout)")
+    }
+
     @Test func fileInsteadOfAFolderIsRejected() async throws {
         try folder.write("mine", to: "plain")
         let output = try await hubrun("init", "plain")

@@ -107,6 +107,34 @@ struct InterruptTests {
         #expect(requests == ["GET /hang HTTP/1.1", "DELETE /clean HTTP/1.1"])
     }
 
+    /// Each request of the run has a record, so that the failures are all that must run again.
+    @Test func interruptedRequestsRunAgainAsTheLastFailures() async throws {
+        let folder = try CertificateFolder()
+        let isThere = DispatchSemaphore(value: 0)
+        let server = try ScriptedServer(scripts: [
+            [.read, .perform { isThere.signal() }, .hold], [.serve { _ in Self.answer }],
+        ])
+        defer { server.stop() }
+        try folder.write(
+            """
+            name: Interrupted
+            requests:
+              - { name: Hangs, GET: "\(server.url("/"))hang" }
+              - { name: Never, GET: "\(server.url("/"))never" }
+            """, to: "s.yaml")
+        let environment = ["HUBRUN_STATE_DIR": folder.path + "/state"]
+        let url = URL(filePath: folder.path)
+        let first = try await BuiltCommand.run(["s.yaml"], in: url, environment: environment) { process in
+            isThere.waitOrFail()
+            process.send(SIGINT)
+        }
+        #expect(first.status == 130)
+        let again = try await BuiltCommand.run(["s.yaml", "--lf"], in: url, environment: environment)
+        #expect(again.stderr == "")
+        #expect(again.status == 0)
+        #expect(again.stdout.contains("2 passed of 2 requests"), "\(again)")
+    }
+
     @Test func secondSignalEndsTheProcessAtOnce() async throws {
         let isThere = DispatchSemaphore(value: 0)
         let (output, requests) = try await run(teardown: [.read, .perform { isThere.signal() }, .hold]) { process in

@@ -64,6 +64,147 @@ struct LastFailedTests {
         #expect(try await run(["shop.yaml", "--lf"]).stdout.contains("2 failed of 2 requests"))
     }
 
+    // MARK: Runs of a part
+
+    /// Writes a collection whose requests fail if their variable is `bad`.
+    private func writePair(to file: String = "pair.yaml") throws {
+        let url = server.url("/")
+        try folder.write(
+            """
+            name: Pair
+            variables: { a: good, b: good }
+            requests:
+              - { name: A, GET: "\(url)<<a>>" }
+              - { name: B, GET: "\(url)<<b>>" }
+              - { name: Each, GET: "\(url)<<p>>", forEach: { p: [good, "<<b>>"] } }
+            """, to: file)
+    }
+
+    private func failures(_ arguments: [String]) async throws -> [String] {
+        let output = try await run(arguments + ["--lf", "-v", "a=bad", "-v", "b=bad", "--allow-empty"])
+        return output.stdout.components(separatedBy: "\n").filter { $0.contains("✗") }.compactMap {
+            $0.components(separatedBy: " ").filter { !$0.isEmpty }.dropFirst().first
+        }.sorted()
+    }
+
+    @Test func failureOfASelectionJoinsTheList() async throws {
+        try writePair()
+        #expect(try await run(["pair.yaml"]).status == 0)
+        #expect(try await run(["pair.yaml", "-v", "a=bad", "--name", "A"]).status == 4)
+        #expect(try await failures(["pair.yaml"]) == ["A"])
+    }
+
+    @Test func requestOfASelectionThatPassesLeavesTheList() async throws {
+        try writePair()
+        #expect(try await run(["pair.yaml", "-v", "a=bad", "-v", "b=bad"]).status == 4)
+        #expect(try await run(["pair.yaml:4"]).status == 0)
+        // The list of the third request has changed, so all its elements run again.
+        let output = try await run(["pair.yaml", "--lf"])
+        #expect(output.stdout.contains("3 passed of 3 requests"), "\(output)")
+        #expect(try await run(["pair.yaml", "--lf"]).stderr.contains("nothing failed in the last run"))
+    }
+
+    @Test func failuresThatALaterSelectionLeavesOutStay() async throws {
+        try writePair()
+        _ = try await run(["pair.yaml", "-v", "a=bad", "-v", "b=bad"])
+        #expect(try await run(["pair.yaml", "--lf", "--name", "B"]).stdout.contains("1 passed of 1 request"))
+        #expect(try await run(["pair.yaml", "--lf"]).stdout.contains("3 passed of 3 requests"))
+    }
+
+    /// One element passes; the other failures of the request stay.
+    @Test func elementsLeaveTheListOneByOne() async throws {
+        let url = server.url("/")
+        try folder.write(
+            "name: E\nrequests: [{ name: Each, GET: \"\(url)<<p>>\", forEach: { p: [bad1, bad2, good] } }]\n",
+            to: "e.yaml")
+        #expect(try await run(["e.yaml"]).status == 4)
+        try folder.write(
+            "name: E\nrequests: [{ name: Each, GET: \"\(url)x\", forEach: { p: [bad1, bad2, good] } }]\n", to: "e.yaml")
+        #expect(try await run(["e.yaml", "--element", "2"]).status == 0)
+        let output = try await run(["e.yaml", "--lf"])
+        #expect(output.stdout.contains("1 passed of 1 request"), "\(output)")
+    }
+
+    /// A change of the file moves requests; a name that only one request has is enough.
+    @Test func repairedRequestLeavesTheListOfAChangedFile() async throws {
+        try writePair()
+        _ = try await run(["pair.yaml", "-v", "a=bad", "-v", "b=bad"])
+        let text = try String(contentsOfFile: folder.path + "/pair.yaml", encoding: .utf8)
+        try folder.write("# A comment\n" + text, to: "pair.yaml")
+        #expect(try await run(["pair.yaml", "--name", "A"]).status == 0)
+        #expect(try await run(["pair.yaml", "--lf"]).stdout.contains("3 passed of 3 requests"))
+    }
+
+    @Test func selectionInAnotherEnvironmentKeepsTheList() async throws {
+        let url = server.url("/")
+        try folder.write(
+            """
+            name: P
+            environments: { one: { variables: { path: bad } }, two: { variables: { path: good } } }
+            requests: [{ name: A, GET: "\(url)<<path>>" }]
+            """, to: "p.yaml")
+        #expect(try await run(["p.yaml", "-e", "one"]).status == 4)
+        #expect(try await run(["p.yaml", "-e", "two", "--name", "A"]).status == 0)
+        #expect(try await run(["p.yaml", "-e", "one", "--lf"]).stdout.contains("1 failed of 1 request"))
+    }
+
+    @Test func selectionWithoutALastRunClaimsNothing() async throws {
+        try writePair()
+        #expect(try await run(["pair.yaml", "--name", "A"]).status == 0)
+        #expect(try await run(["pair.yaml", "--lf"]).stderr.contains("there is no last run"))
+        #expect(try await run(["pair.yaml", "--name", "A", "-v", "a=bad"]).status == 4)
+        #expect(try await failures(["pair.yaml"]) == ["A"])
+    }
+
+    /// The setup of the project fails, so its requests are skipped: they belong to the list.
+    @Test func selectionAfterAFailedSetupOfTheProject() async throws {
+        let url = server.url("/")
+        try folder.write("setup: before.yaml\ncollections: pair.yaml\n", to: "hubrun.yaml")
+        try folder.write("name: S\nrequests: [{ name: Prepare, GET: \"\(url)good\" }]\n", to: "before.yaml")
+        try writePair()
+        #expect(try await run(["pair.yaml"]).status == 0)
+        try folder.write("name: S\nrequests: [{ name: Prepare, GET: \"\(url)bad\" }]\n", to: "before.yaml")
+        #expect(try await run(["pair.yaml", "--name", "A"]).status == 4)
+        try folder.write("name: S\nrequests: [{ name: Prepare, GET: \"\(url)good\" }]\n", to: "before.yaml")
+        let output = try await run(["pair.yaml", "--lf"])
+        #expect(output.stdout.contains("2 passed of 2 requests"), "\(output)")
+        #expect(try await run(["pair.yaml", "--lf"]).stderr.contains("nothing failed in the last run"))
+    }
+
+    /// A group that polls can pass only as a whole.
+    @Test func failureInARepeatedGroupRunsTheGroup() async throws {
+        let counter = try ScriptedServer(
+            .serve { request in
+                let count = request.hasPrefix("GET /count")
+                let body = count ? "{\"n\":1}" : "{}"
+                return "HTTP/1.1 200 OK\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)"
+            })
+        defer { counter.stop() }
+        let url = counter.url("/")
+        try folder.write(
+            """
+            name: Poll
+            variables: { wanted: 1 }
+            requests:
+              - { name: Before, GET: "\(url)before" }
+              - group: Poll
+                repeat: { until: { <<n>>: <<wanted>> }, max: 2 }
+                requests:
+                  - { name: Clear, GET: "\(url)clear" }
+                  - { group: Inner, requests: [{ name: Push, GET: "\(url)push" }] }
+                  - { name: Count, GET: "\(url)count", capture: { n: { json: $.n } } }
+            """, to: "poll.yaml")
+        let failed = try await run(["poll.yaml", "-v", "wanted=2"])
+        #expect(failed.status == 4)
+        #expect(failed.stdout.contains("Poll/Count"), "\(failed.stdout)")
+        for selection in [["--lf"], ["--name", "Poll/Count"], ["--name", "Push"]] {
+            let output = try await run(["poll.yaml"] + selection)
+            #expect(output.stdout.contains("3 passed of 3 requests"), "\(selection) \(output)")
+        }
+    }
+
+    // MARK: The file
+
     @Test func filesAreForTheOwnerAlone() async throws {
         _ = try await run(["shop.yaml"])
         let file = try #require(files.first)

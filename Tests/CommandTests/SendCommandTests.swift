@@ -2,6 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import hubrun
+
 /// What `hubrun send` leaves: files, sessions, collections; the golden cases in `Cases/send` have its output.
 @Suite(.timeLimit(.minutes(20)))
 struct SendCommandTests {
@@ -47,6 +49,28 @@ struct SendCommandTests {
         let second = try await folder.run(arguments, below: "inner")
         #expect(second.status == 5)
         #expect(second.stderr.contains("--download replaces no file"))
+    }
+
+    // MARK: Words
+
+    @Test(arguments: [
+        (["name=x"], "name="), (["POST", "name=tea"], "name="), (["POST", "name:=3"], "name:="),
+        (["tags:=[\"hot\"]"], "tags:="), (["q==tea"], "q=="), (["name=@file", "Accept:text/plain"], "name=@"),
+    ])
+    func itemWithoutAURLIsNamed(words: [String], item: String) async throws {
+        let output = try await TemporaryFolder().run(["send"] + words)
+        #expect(output.status == 1)
+        let method = words.count > 1 && words[0] == "POST" ? "POST " : ""
+        #expect(
+            output.stderr.hasPrefix(
+                "hubrun: error: name a URL before the item \(item)…, as in hubrun send \(method)localhost:8080/items \(item)…"
+            ),
+            "\(output.stderr)")
+    }
+
+    @Test(arguments: ["localhost:8080/x", ":8080/x", "host/path?a=b", "host?a=b", "user:a=b@host/x", "<<base>>/x?a=b"])
+    func wordWithAPlaceForAHostIsAURL(word: String) throws {
+        #expect(try SentWords([word]).url == word)
     }
 
     // MARK: Sessions
@@ -235,6 +259,19 @@ struct SendCommandTests {
         #expect(folder.text(of: "shop.yaml") == text)
     }
 
+    @Test(arguments: [
+        ("new.json", "", "the file is JSON"), ("old.json", "{\"name\": \"A\", \"requests\": []}\n", "the file is JSON"),
+        ("hubrun.yaml", "", "it is the project file"), ("hubrun.yaml", "jobs: 2\n", "it is the project file"),
+    ])
+    func fileThatCannotHaveTheRequestIsRefused(name: String, text: String, reason: String) async throws {
+        let folder = try TemporaryFolder()
+        if !text.isEmpty { try folder.write(text, to: name) }
+        let output = try await folder.run(["send", ":1/items", "--append", name])
+        #expect(output.status == 2, "\(output)")
+        #expect(output.stderr.contains("nothing is written: ") && output.stderr.contains(reason), "\(output.stderr)")
+        #expect(folder.text(of: name) ?? "" == text)
+    }
+
     /// A name that the collection does not define would make it invalid.
     @Test func requestWithAnUndefinedNameIsNotAppended() async throws {
         let folder = try TemporaryFolder()
@@ -283,6 +320,82 @@ struct SendCommandTests {
         let run = try await folder.run(["a/login.yaml"], environment: environment)
         #expect(run.status == 0, "\(run)")
     }
+
+    /// A placeholder stands for one value; the process environment tells that a value is the same.
+    @Test func secondSecretGetsAnotherName() async throws {
+        let folder = try TemporaryFolder()
+        func append(_ password: String, _ environment: [String: String] = [:]) async throws -> String {
+            try await folder.run(
+                ["send", ":1/login", "password=\(password)", "--append", "login.yaml"], environment: environment
+            ).stderr
+        }
+        #expect(try await append("s3same-street").contains("set PASSWORD in"))
+        #expect(try await append("b1g-bird").contains("set PASSWORD_2 in"))
+        #expect(try await append("s3same-street", ["PASSWORD": "s3same-street"]).contains("set PASSWORD in"))
+        let text = try #require(folder.text(of: "login.yaml"))
+        #expect(text.components(separatedBy: "<<env.PASSWORD>>").count == 3)
+        #expect(text.components(separatedBy: "<<env.PASSWORD_2>>").count == 2)
+    }
+
+    // MARK: Projects
+
+    /// Makes a project as `hubrun init` does: its environments are in the folder of its collections.
+    private func project(_ settings: String, base: String) throws -> TemporaryFolder {
+        let folder = try TemporaryFolder()
+        try folder.write("collections: collections\n\(settings)\n", to: "hubrun.yaml")
+        try folder.write(
+            "name: A\nenvironments: { inline: {} }\nrequests: [{ GET: http://localhost:1/ }]\n",
+            to: "collections/a.yaml")
+        for name in ["local", "staging"] {
+            try folder.write("variables: { base: \"\(base)\" }\n", to: "collections/environments/\(name).yaml")
+        }
+        return folder
+    }
+
+    @Test func environmentsOfTheProjectAreFound() async throws {
+        let server = try Self.answering("hello\n")
+        defer { server.stop() }
+        let base = "http://127.0.0.1:\(server.port)"
+        for (settings, arguments) in [
+            ("", ["-e", "local"]), ("environment: local", []), ("environment: x", ["-e", "local"]),
+        ] {
+            let output = try await project(settings, base: base).run(["send", "<<base>>/items"] + arguments)
+            #expect(output.stdout == "hello\n", "\(settings) \(output)")
+        }
+        let without = try await project("", base: base).run(["send", "<<base>>/items"])
+        #expect(without.status == 1)
+        #expect(without.stderr.contains("nothing defines \"base\""))
+        #expect(without.stderr.contains("run with -e local or -e staging, which define it"), "\(without.stderr)")
+    }
+
+    @Test func unknownEnvironmentIsAnErrorAtItsOrigin() async throws {
+        let server = try Self.answering("hello\n")
+        defer { server.stop() }
+        let url = "127.0.0.1:\(server.port)/x"
+        let folder = try project("environment: prod", base: "http://localhost")
+        let file = try await folder.run(["send", url])
+        #expect(file.status == 2)
+        #expect(
+            file.stderr.contains("hubrun.yaml:2:14: error: there is no environment \"prod\" [HR0105]"), "\(file.stderr)"
+        )
+        let files = "collections/environments/local.yaml, collections/environments/staging.yaml"
+        #expect(file.stderr.contains("hint: the environments are \(files)"), "\(file.stderr)")
+        let option = try await folder.run(["send", url, "-e", "prod"])
+        #expect(option.status == 1)
+        #expect(
+            option.stderr.contains("hubrun: error: there is no environment \"prod\", which -e names"),
+            "\(option.stderr)")
+        let variable = try await folder.run(["send", url], environment: ["HUBRUN_ENVIRONMENT": "prod"])
+        #expect(variable.stderr.contains("\"prod\", which HUBRUN_ENVIRONMENT names"), "\(variable.stderr)")
+        #expect(server.requests.isEmpty)
+        let added = try await folder.run(["send", url, "--append", "new.yaml"])
+        #expect(added.status == 0, "\(added)")
+        // An environment inside of a collection has no file.
+        let inline = try await project("environment: inline", base: "http://localhost").run(["send", url])
+        #expect(inline.stdout == "hello\n", "\(inline)")
+    }
+
+    // MARK: Paths
 
     /// Paths on the command line are relative to the current folder, those of the collection to its own.
     @Test func pathsFollowTheCollection() async throws {

@@ -4,17 +4,26 @@ import Placeholders
 import Platform
 import Text
 
-/// Checks the files of `snapshot`: each request has one of its own, and each file belongs to a request.
+/// Checks the files of `snapshot`: each request has one of its own, each file belongs to a request, and can be read.
 struct SnapshotChecks {
     /// The requests with snapshots, by the path of the file without symbolic links.
     private var owners: [String: RequestStep] = [:]
     /// True if the path of a snapshot has placeholders: any file may belong to it.
     private var hasComputedPaths = false
     private let collection: RequestCollection
+    /// True if the files are read: the run compares them.
+    private let readsFiles: Bool
+    /// The rows, elements and passes with files of their own, such as `row-2`, by folder and the beginning of the name.
+    private var parts: [String: [String: [[String]]]] = [:]
 
-    /// - Parameter requests: The requests that are checked.
-    init(_ collection: RequestCollection, _ requests: [RequestStep], _ report: inout CheckReport) {
+    /// - Parameters:
+    ///   - requests: The requests that are checked.
+    ///   - readsFiles: False if the run replaces files that cannot be read.
+    init(
+        _ collection: RequestCollection, _ requests: [RequestStep], readsFiles: Bool, _ report: inout CheckReport
+    ) {
         self.collection = collection
+        self.readsFiles = readsFiles
         for request in requests {
             guard let snapshot = request.settings.values.expectations.snapshot.value else { continue }
             add(snapshot, of: request, &report)
@@ -35,12 +44,63 @@ struct SnapshotChecks {
         } catch {
             return report.add(error.code, at: snapshot.range, error.message, hint: error.hint)
         }
+        if readsFiles, owners[path] == nil { read(snapshot, of: request, written, at: path, &report) }
         guard let other = owners.updateValue(request, forKey: path) else { return }
         report.add(
             .snapshotFile, at: request.definition.range,
             "\(request.definition.name.quoted) has the same snapshot as the request at \(other.definition.range.label)",
             hint: "give one of them another name, or write snapshot: { file: PATH }")
     }
+
+    // MARK: Content
+
+    /// Reads the files of a request: those of its rows, elements and passes have their own.
+    private mutating func read(
+        _ snapshot: SnapshotExpectation, of request: RequestStep, _ written: WrittenPath?, at path: String,
+        _ report: inout CheckReport
+    ) {
+        var all: [[String]] = [[]]
+        if written == nil {
+            let place = PathParts(path)
+            all += parts(in: place.folder)[place.stem] ?? []
+        }
+        for parts in all {
+            guard let file = try? snapshot.savedFile(written, of: request, in: collection.file, parts: parts) else {
+                continue
+            }
+            if let (message, hint) = Self.problem(of: file) {
+                report.add(.snapshotFile, at: snapshot.range, "\"\(file.shownPath)\" \(message)", hint: hint)
+            }
+        }
+    }
+
+    private static func problem(of file: SavedFile) -> (message: String, hint: String)? {
+        do {
+            guard let bytes = try StoredSnapshot.content(at: try file.realPath()) else { return nil }
+            _ = try StoredSnapshot(parsing: bytes)
+            return nil
+        } catch let error as StoredSnapshot.Unreadable {
+            return (error.message, error.hint)
+        } catch let error as SystemError {
+            return ("cannot be read: \(error.text)", "check its permissions")
+        } catch {
+            return nil
+        }
+    }
+
+    private mutating func parts(in folder: String) -> [String: [[String]]] {
+        if let known = parts[folder] { return known }
+        let names = ((try? FileSystem.names(in: folder)) ?? []).prefix(Self.maximumCount)
+        var found: [String: [[String]]] = [:]
+        for name in names.map({ String(decoding: $0, as: UTF8.self) }).sorted() where name.hasSuffix(".json") {
+            let words = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+            if words.count > 2 { found[words[0], default: []].append(Array(words.dropFirst().dropLast())) }
+        }
+        parts[folder] = found
+        return found
+    }
+
+    // MARK: Obsolete files
 
     /// The maximum number of files that are compared with the requests.
     private static let maximumCount = 10_000

@@ -35,6 +35,8 @@ package struct StaticChecks {
         package var lints = false
         /// True to report undefined names of a Postman collection, even if only a part of the collection is selected.
         package var reportsNames = false
+        /// True if the run writes snapshots again, whatever their files contain.
+        package var replacesSnapshots = false
         /// True before a run: report only names that no script can set. The run reports the others when it uses them.
         package var precedesRun = false
 
@@ -123,7 +125,8 @@ package struct StaticChecks {
         var checks = StaticChecks(collection: collection, context: context)
         if context.lints { checks.names.reached = [] }
         checks.run()
-        let snapshots = SnapshotChecks(collection, checks.program.requests, &checks.names.report)
+        let snapshots = SnapshotChecks(
+            collection, checks.program.requests, readsFiles: !context.replacesSnapshots, &checks.names.report)
         let scripts = ScriptChecks(checks.program, checks.names.visible, whole: context.whole ?? collection)
         for finding in scripts.diagnostics { checks.names.report.append(finding) }
         let report =

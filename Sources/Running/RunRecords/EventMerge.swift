@@ -267,6 +267,7 @@ private final class EventFilePart {
         end.unitsNotBegun = writtenEnd?.unitsNotBegun ?? 0
         end.tokensMinted = writtenEnd?.tokensMinted ?? 0
         end.interrupted = writtenEnd?.interrupted ?? true
+        end.killed = writtenEnd?.killed ?? true
         end.duration =
             writtenEnd?.duration ?? Milliseconds(.seconds(lastMoment.seconds - file.header.startedAt.seconds))
         return end

@@ -266,6 +266,8 @@ package struct RunEnd: Record, Equatable {
     package var insecure = 0
     package var duration = Milliseconds(.zero)
     package var interrupted = false
+    /// True in a merged file if the run of a part was killed, so that some of its requests have no record.
+    package var killed = false
     /// The number of passed requests of a load that have no records.
     package var unreported = 0
     /// The statistics of requests; nil if no request ran often.
@@ -273,6 +275,10 @@ package struct RunEnd: Record, Equatable {
     package var thresholds: [ThresholdRecord] = []
 
     package init() {}
+
+    /// True if some requests of the run have no record. An interrupt alone leaves none out: those that it prevents have
+    /// one.
+    package var leavesOutRequests: Bool { unitsNotBegun > 0 || killed }
 
     /// A text such as `2 thresholds broken`; nil if all hold.
     package var brokenWords: String? {
@@ -322,6 +328,7 @@ package struct RunEnd: Record, Equatable {
         tokensMinted += other.tokensMinted
         insecure += other.insecure
         interrupted = interrupted || other.interrupted
+        killed = killed || other.killed
         unreported += other.unreported
     }
 
@@ -337,6 +344,7 @@ package struct RunEnd: Record, Equatable {
         try visitor.member("insecure", &insecure, ifAbsent: 0)
         try visitor.member("duration", &duration)
         try visitor.member("interrupted", &interrupted)
+        try visitor.member("killed", &killed, unless: false)
         try visitor.member("unreported", &unreported, unless: 0)
         try visitor.member("thresholds", &thresholds, unless: [])
         try visitor.member("statistics", &statistics)

@@ -47,7 +47,7 @@ struct CheckCommand: Command {
         _ = try variables.processEnvironment()
         let named = try CollectionPaths.choice(of: paths, fileRoots: files.fileRoot)
         let loading = CollectionLoading(
-            choice: EnvironmentChoice(written: variables.environment), given: try variables.values(),
+            choice: variables.environmentChoice, given: try variables.values(),
             processEnvironment: nil, fileRoots: files.fileRoot, project: project, dataPath: data,
             selection: chosen.selection(on: named.lines), rows: Set(chosen.row), postman: try postman.input())
         // A run of each collection also runs the setup and the teardown.

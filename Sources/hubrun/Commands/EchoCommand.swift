@@ -17,7 +17,7 @@ struct EchoCommand: Command {
               /echo             any method: the request as JSON
               /status/CODE      any method: a response with that status, from 200 to 599
               /delay/MS         any method: a response after MS milliseconds (10,000 at most)
-              /stream           GET: events (count, delay, format: sse or ndjson);
+              /stream           GET: events (count=3, delay=100ms, format=sse or ndjson);
                                 with open=true the response does not end
               /login            POST {"user":"demo","password":"sesame"}: a token
               /me               GET with Authorization: Bearer TOKEN: the user

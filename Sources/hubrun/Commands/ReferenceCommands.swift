@@ -26,13 +26,19 @@ struct FormatCommand: Command {
     /// Returns the arguments with `help format` and `help TOPIC` replaced by the internal command `help-format`.
     static func leading(_ words: [String]) -> [String] {
         if words.starts(with: Self.words) { return ["help-format"] + words.dropFirst(Self.words.count) }
-        if words.count == 2, words[0] == Self.words[0], isTopic(words[1]) { return ["help-format", words[1]] }
+        if words.count == 2, words[0] == Self.words[0], let topic = topic(for: words[1]) {
+            return ["help-format", topic]
+        }
         return words
     }
 
-    /// True if the reference has a page for the word and no command has this name.
-    static func isTopic(_ word: String) -> Bool {
-        !CommandLineErrorMessage.commands.contains(word) && FormatManual.hasPage(on: word)
+    /// Returns the word with which the reference has a page on a word, or on its singular; nil if there is none, and for
+    /// the name of a command.
+    static func topic(for word: String) -> String? {
+        guard !CommandLineErrorMessage.commands.contains(word) else { return nil }
+        return [word, word.hasSuffix("s") ? String(word.dropLast()) : ""].first {
+            !$0.isEmpty && FormatManual.hasPage(on: $0)
+        }
     }
 
     func run() throws {
@@ -48,7 +54,9 @@ struct FormatCommand: Command {
         let names = nearest.map { "\"\($0)\"" }.joined(separator: " or ")
         return CommandFailure(
             .commandLine, "the format has no topic, key, function or filter \"\(topic)\"",
-            hint: names.isEmpty ? Self.overviewHint : "did you mean \(names)?")
+            hint: OptionHelp(topic) != nil
+                ? "it is an option: hubrun help \(topic) describes it"
+                : names.isEmpty ? Self.overviewHint : "did you mean \(names)?")
     }
 }
 

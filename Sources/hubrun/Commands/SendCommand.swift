@@ -73,8 +73,6 @@ struct SendCommand: Command {
 
     @OptionGroup(title: "Connection") var connection: ConnectionOptions
 
-    private let declarations = ArgumentList.current
-
     func validate() throws {
         _ = try SentWords(words)
         if append != nil, form != nil {
@@ -89,7 +87,7 @@ struct SendCommand: Command {
 
     func run() throws {
         let project = try config.project(for: [])
-        if let project { prepare(in: project) }
+        if let project, append == nil { try prepare(in: project) }
         if credentials.needsHub, variables.environment == nil {
             throw ValidationError("--sas needs the hub of an environment (-e NAME), or a connection string")
         }
@@ -111,14 +109,15 @@ struct SendCommand: Command {
 
     /// Names the settings that the request gets from the project file. Its environment can be one of a collection, which
     /// has no file: then the request has none.
-    private func prepare(in project: Project) {
-        let option = declarations.option(named: "--environment")
-        if case .file? = option?.origin, let name = variables.environment, !name.contains("/"),
-            EnvironmentChoice.path(of: name, besides: "") == nil
+    private func prepare(in project: Project) throws {
+        var choice = variables.environmentChoice
+        choice.collections = try project.collections()
+        if choice.isOfProject, let name = choice.written, !name.contains("/"),
+            choice.path(of: name, besides: SingleRequest.path) == nil, try project.mayDefine(environment: name)
         {
             variables.environment = nil
         }
-        guard form == nil, append == nil, project.file.defaults.hasAnySetting else { return }
+        guard form == nil, project.file.defaults.hasAnySetting else { return }
         Notice("note: with the settings of \(project.file.file.path), which --no-config ignores").print()
     }
 
@@ -128,7 +127,16 @@ struct SendCommand: Command {
                 .commandLine, "--append cannot add the token of a connection string",
                 hint: "--sas alone is the token of the environment's hub: add hub to an environment of the collection")
         }
-        let request = try drafting.draft(in: RelativePath.resolved(PathParts(file).folder))
+        // The new collection need not have the environment of the project.
+        let choice = variables.environmentChoice
+        if choice.isOfProject, let name = choice.written, !name.contains("/"),
+            choice.path(of: name, besides: file) == nil
+        {
+            variables.environment = nil
+        }
+        let request = try drafting.draft(
+            in: RelativePath.resolved(PathParts(file).folder),
+            besides: try CollectionAppending.usedVariables(in: file, variables))
         let project = config.noConfig ? nil : try Project.find(for: [file])
         try CollectionAppending(file: file, request: request, name: name, variables: variables, project: project)
             .append()

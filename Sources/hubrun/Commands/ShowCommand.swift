@@ -95,7 +95,7 @@ struct ShowCommand: Command {
         if let pattern { selection.names.insert(TextPattern(pattern), at: 0) }
         let row = chosen.row
         let loading = CollectionLoading(
-            choice: EnvironmentChoice(written: variables.environment), given: settings.given, processEnvironment: nil,
+            choice: variables.environmentChoice, given: settings.given, processEnvironment: nil,
             fileRoots: files.fileRoot, project: project, dataPath: requests.data, selection: selection, rows: Set(row),
             nameOption: chosen.name.isEmpty ? nil : "--name", isStrict: requests.strict, postman: input)
         let collections = try loading.faultless(named.files).flatMap { row.isEmpty ? [$0] : Self.rows(of: $0) }

@@ -135,7 +135,7 @@ private struct TokenMintCommand: Command {
     }
 
     private func planned(_ settings: RunSettings) throws -> PlannedCollection {
-        let choice = EnvironmentChoice(written: variables.environment)
+        let choice = variables.environmentChoice
         guard let path else {
             let empty = CollectionReader.collection(Array("name: token\nrequests: []\n".utf8), path: "").content
             let environment = try choice.environment(of: empty, roots: empty.file.roots)

@@ -58,7 +58,7 @@ struct HelpPage {
         return (sections + [("Subcommands", subcommands)]).filter { !$0.rows.isEmpty }
     }
 
-    private static func row(_ label: String, _ text: String, _ columns: Int) -> String {
+    fileprivate static func row(_ label: String, _ text: String, _ columns: Int) -> String {
         let label = "  \(label)"
         guard !text.isEmpty else { return "\(label)\n" }
         let lines = text.wrapped(to: max(1, columns - labelWidth)).split(
@@ -70,7 +70,45 @@ struct HelpPage {
     }
 }
 
+/// The help on an option, for `hubrun help watch`.
+struct OptionHelp {
+    private let option: String
+    /// The commands that have the option.
+    private let commands: [CommandOutline]
+
+    /// Returns nil for a word that is no long option of a command.
+    init?(_ word: String) {
+        let option = word.hasPrefix("--") ? word : "--\(word)"
+        self.option = option
+        let all = CommandOutline.hubrun.subcommands.flatMap { $0.subcommands.isEmpty ? [$0] : $0.subcommands }
+        commands = all.filter { $0.option(option) != nil }
+        if commands.isEmpty || CommandOutline.ofEveryCommand().contains(where: { $0.names.contains(option) }) {
+            return nil
+        }
+    }
+
+    /// Returns the help: the option as each command describes it.
+    func text(columns: Int) -> String {
+        var rows: [(row: String, commands: [String])] = []
+        for command in commands {
+            guard let row = command.option(option)?.helpRow(columns: columns) else { continue }
+            let name = command.path.joined(separator: " ")
+            if let index = rows.firstIndex(where: { $0.row == row }) {
+                rows[index].commands.append(name)
+            } else {
+                rows.append((row, [name]))
+            }
+        }
+        let sections = rows.map { "OPTION OF \($0.commands.joined(separator: ", ")):\n\($0.row)" }
+        let name = commands[0].path.dropFirst().joined(separator: " ")
+        return sections.joined(separator: "\n") + "\n  See 'hubrun help \(name)' for all options."
+    }
+}
+
 extension ArgumentDeclaration {
+    /// Returns the lines of the argument in a help page.
+    fileprivate func helpRow(columns: Int) -> String { HelpPage.row(label, helpText, columns) }
+
     /// The argument in usage and error messages: `--jobs <n>`, `<path>`.
     var synopsis: String {
         switch kind {

@@ -38,6 +38,9 @@ struct CollectionLoading {
     /// True to treat warnings as errors, including those that otherwise only `check` finds.
     var isStrict = false
 
+    /// True if the run writes snapshots again (`--update-snapshots`).
+    var replacesSnapshots = false
+
     /// The options for Postman collections.
     var postman = PostmanInput()
 
@@ -238,7 +241,7 @@ struct CollectionLoading {
         do {
             return try choice.environment(of: collection, roots: roots)
         } catch let failure as CommandFailure {
-            guard let named = project?.file.environment, named.text == choice.written,
+            guard choice.isOfProject, let named = project?.file.environment,
                 let found = failure.diagnostics.first, found.code == .unknownEnvironment
             else { throw failure }
             throw CommandFailure(
@@ -363,6 +366,7 @@ struct CollectionLoading {
         let collection = loaded.whole ?? loaded.collection
         context.environmentsInFiles = { [choice] in choice.environmentsInFiles(for: collection) }
         context.takesVariables = takesVariables
+        context.replacesSnapshots = replacesSnapshots
         if processEnvironment != nil {
             let path = loaded.collection.file.path
             context.nearbyVariables = { NearbyEnvironmentFile.names(beside: path) }

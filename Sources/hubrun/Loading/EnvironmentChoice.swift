@@ -13,6 +13,10 @@ struct EnvironmentChoice {
 
     /// The value of `-e`; nil for the collection's first environment, or that of the only file.
     let written: String?
+    /// The place that gave the value; nil if it is not known.
+    var origin: ArgumentDeclaration.Origin?
+    /// The collections of the project, for a request without a file: environments beside and above them are found, too.
+    var collections: [String] = []
 
     /// Returns the environment, with the diagnostics of its own file; nil if the collection has none.
     ///
@@ -38,7 +42,7 @@ struct EnvironmentChoice {
         if let environment = collection.environments.first(where: { $0.name == written }) {
             return .init(content: environment, diagnostics: DiagnosticList())
         }
-        if let path = Self.path(of: written, besides: collection.file.path) {
+        if let path = path(of: written, besides: collection.file.path) {
             return read(try InputFile.bytes(foundAt: path, in: roots), at: path, name: written, roots: roots)
         }
         throw unknown(written, in: collection)
@@ -61,9 +65,20 @@ struct EnvironmentChoice {
     }
 
     /// Returns the path of the file with an environment, beside a collection or above it; nil if there is none.
-    static func path(of name: String, besides collection: String) -> String? {
-        FoldersAbove.folders(of: collection).lazy
-            .flatMap { above in endings.map { "\(above)\(folder)/\(name)\($0)" } }.first(where: FileSystem.exists)
+    func path(of name: String, besides collection: String) -> String? {
+        folders(of: collection).lazy
+            .flatMap { above in Self.endings.map { "\(above)\(Self.folder)/\(name)\($0)" } }
+            .first(where: FileSystem.exists)
+    }
+
+    /// True if the project file gives the value.
+    var isOfProject: Bool { if case .file? = origin { true } else { false } }
+
+    /// Returns the folders whose environments a collection can use.
+    private func folders(of collection: String) -> [String] {
+        let others = collections.map { FileStatus.kind(of: $0) == .folder ? PathParts.joined($0, "") : $0 }
+        var known: Set<String> = []
+        return ([collection] + others).flatMap { FoldersAbove.folders(of: $0) }.filter { known.insert($0).inserted }
     }
 
     private func isFile(_ name: String) -> Bool {
@@ -97,7 +112,7 @@ struct EnvironmentChoice {
     /// Returns the files of environments beside the collection and above it, without those that `-e NAME` cannot find
     /// because an environment of the collection or an earlier file has the same name.
     func files(for collection: RequestCollection) -> [File] {
-        let found = FoldersAbove.folders(of: collection.file.path).flatMap { folder in
+        let found = folders(of: collection.file.path).flatMap { folder in
             let files = FileSystem.proposals(in: "\(folder)\(Self.folder)")
             return Self.endings.flatMap { ending in files.filter { $0.hasSuffix(ending) } }
                 .map { File(name: Self.name(ofFile: $0), path: "\(folder)\(Self.folder)/\($0)") }
@@ -121,23 +136,38 @@ struct EnvironmentChoice {
     }
 
     private func unknown(_ name: String, in collection: RequestCollection) -> CommandFailure {
+        let shown = DisplayText.printable(name)
+        let origin =
+            switch origin {
+            case .commandLine: ", which -e names"
+            case .variable(let variable): ", which \(variable) names"
+            case .file, nil: ""
+            }
+        let suggestion = Suggestion.hint(for: name, among: names(for: collection))
+        let paths = files(for: collection).map { DisplayText.printable($0.path) }
+        let files = paths.prefix(Self.shownFiles).joined(separator: ", ") + (paths.count > Self.shownFiles ? ", …" : "")
         if FetchedFiles.roots(of: collection.file.path) != nil {
             return CommandFailure(
-                .commandLine, .unknownEnvironment, "there is no environment \"\(DisplayText.printable(name))\"",
-                hint: Suggestion.hint(for: name, among: self.names(for: collection))
-                    ?? "it would be the file environments/\(DisplayText.printable(name)).yaml in this folder, or in one above "
-                    + "it in the repository")
+                .commandLine, .unknownEnvironment, "there is no environment \"\(shown)\"\(origin)",
+                hint: suggestion
+                    ?? (files.isEmpty
+                        ? "it would be the file environments/\(shown).yaml in this folder, or in one above it in the "
+                            + "repository"
+                        : "the environments are \(files)"))
         }
-        let names = collection.environments.map(\.name)
-        let known =
-            names.isEmpty
-            ? "it has none of its own" : "it has \(names.map { "\"\($0)\"" }.joined(separator: ", "))"
+        let own = collection.environments.map { "\"\(DisplayText.printable($0.name))\"" }.joined(separator: ", ")
         return CommandFailure(
             .commandLine, .unknownEnvironment,
-            "\"\(collection.file.path)\" has no environment \"\(DisplayText.printable(name))\"",
-            hint: Suggestion.hint(for: name, among: self.names(for: collection))
-                ?? "\(known), and there is no file environments/\(name).yaml beside or above it")
+            "\"\(collection.file.path)\" has no environment \"\(shown)\"\(origin)",
+            hint: suggestion
+                ?? (own.isEmpty ? "it has none of its own" : "it has \(own)")
+                + (files.isEmpty
+                    ? ", and there is no file environments/\(shown).yaml beside or above it"
+                    : "; beside it and above it are \(files)"))
     }
+
+    /// The maximum number of files that a hint lists.
+    private static let shownFiles = 10
 }
 
 /// The note for a Postman collection that is used without an environment, although a file beside it defines names that

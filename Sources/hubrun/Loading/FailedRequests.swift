@@ -44,7 +44,7 @@ struct FailedRequests {
     private var environments: [String: String] = [:]
     /// The labels of the rows in which requests failed, by file and iteration.
     private(set) var rowLabels: [String: [Int: String]] = [:]
-    /// True if that run did not finish, so that some requests may have no record.
+    /// True if some requests of that run have no record.
     private(set) var isCutShort = true
 
     /// Reads an event file; the file of a run that was killed is read as far as it goes.
@@ -65,7 +65,7 @@ struct FailedRequests {
             let file = try EventFile(path)
             var unit: UnitRecord?
             while let record = try file.next() {
-                if case .end(let end) = record { isCutShort = end.interrupted || end.unitsNotBegun > 0 }
+                if case .end(let end) = record { isCutShort = end.leavesOutRequests }
                 if case .unit(var started) = record {
                     started.file = renamed(started.file)
                     unit = started
@@ -78,10 +78,7 @@ struct FailedRequests {
     }
 
     private mutating func add(_ request: RequestRecord, in unit: UnitRecord) {
-        let identity = RequestIdentity(path: unit.file, section: request.section.model, fullName: request.fullName)
-        let place = RequestPlace(
-            file: request.place.file, line: request.place.line, column: request.place.column,
-            groupPositions: request.groups.map(\.position))
+        let (identity, place) = (request.identity(in: unit), request.requestPlace)
         places[identity, default: []].insert(place)
         guard request.isUnsettled else { return }
         if failures[identity.file] == nil { files.append(unit.file) }
@@ -180,16 +177,6 @@ struct FailedRequests {
 extension RequestRecord {
     /// True if the request failed, or was skipped because of a failure; both must run again.
     fileprivate var isUnsettled: Bool { outcome.isFailure || outcome == .skipped && isIntended == false }
-}
-
-extension RequestRecord.Section {
-    fileprivate var model: RunSection {
-        switch self {
-        case .setup: .setup
-        case .requests: .requests
-        case .teardown: .teardown
-        }
-    }
 }
 
 extension FailedRequests {

@@ -40,6 +40,11 @@ struct VariableOptions: Options {
         help: "Values for <<env.NAME>> from a .env file; the process environment overrides them.", rerun: .written)
     var envFile: String?
 
+    /// The choice of the environment.
+    var environmentChoice: EnvironmentChoice {
+        EnvironmentChoice(written: environment, origin: $environment.origin)
+    }
+
     /// Returns the values of `--var`, `--secret` and `--var-file` by name; the file has the lowest priority.
     ///
     /// - Throws: `CommandFailure` for a broken file, an argument without `=`, an invalid name, and a name given twice.

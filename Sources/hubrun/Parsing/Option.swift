@@ -11,6 +11,9 @@ struct Option<Value> {
         nonmutating set { argument.value = newValue }
     }
 
+    /// The declaration, with the place that gave the value.
+    var projectedValue: ArgumentDeclaration { argument }
+
     private init(
         _ names: [String], _ value: String?, _ help: String, _ initial: Value, allowed: [String] = [],
         isRepeating: Bool = false, _ rerun: RerunWords, _ written: @escaping (Value) -> [String],

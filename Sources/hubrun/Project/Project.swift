@@ -89,6 +89,12 @@ struct Project {
         return found.first
     }
 
+    /// Returns the path of the project file above a folder, without that of the folder itself; nil if there is none.
+    static func path(around folder: String) -> String? {
+        FoldersAbove.folders(of: folder == "." ? "" : PathParts.joined(folder, ""), orToCurrent: true).dropFirst()
+            .map { $0 + ProjectFile.name }.first(where: FileSystem.exists)
+    }
+
     /// Returns the values of options, as on the command line, with the place of each. Paths are relative to the current
     /// folder.
     ///
@@ -108,6 +114,19 @@ struct Project {
 
     /// Returns the collections to use if none is given.
     func collections() throws -> [String] { try file.collections.map(path) }
+
+    /// Returns true if a collection of the project has an environment, or cannot be read. Without a list, they are those in
+    /// the project's folder.
+    func mayDefine(environment: String) throws -> Bool {
+        let paths = try collections()
+        guard
+            let files = try? CollectionPaths.files(of: paths.isEmpty ? [file.file.resolving(path: ".")] : paths)
+        else { return true }
+        return files.contains { path in
+            guard let reading = try? CollectionFile.reading(path, in: nil) else { return true }
+            return reading.diagnostics.hasErrors || reading.content.environments.contains { $0.name == environment }
+        }
+    }
 
     /// The folders that collections may use; nil for all that they may without the project file.
     func roots() throws -> [String]? { try file.roots?.map(path) }

@@ -19,8 +19,8 @@ struct PreparedRun {
     let notes: [Diagnostic]
     /// The earlier run whose failed requests run again; nil without `--rerun-failed` and `--last-failed`.
     let failed: FailedRequests?
-    /// True if options select requests: the failures of the last run of all requests stay known.
-    let isPart: Bool
+    /// The requests of which the failures are kept for `--last-failed`.
+    let recorded: RecordedRequests
     /// The response body to write to standard output; nil to write none.
     let body: ResponseOutput?
     /// The live progress; nil if none is drawn.
@@ -40,7 +40,7 @@ struct PreparedRun {
         let loaded = try Self.load(run, settings, failed, redactor)
         try SelectionCheck.check(
             settings.thresholds.compactMap(\.name), of: "--threshold", among: loaded.collections.map(\.collection))
-        isPart = !loaded.selection.isEmpty && failed == nil
+        recorded = RecordedRequests(options, loaded.selection)
         (collections, project, notes) = (loaded.collections, loaded.project, loaded.notes)
         body =
             options.dryRun ? nil : try ResponseOutput(of: collections, loaded.selection, options, redactor)
@@ -80,8 +80,10 @@ struct PreparedRun {
         var selection = options.chosen.selection(on: named.lines)
         selection.rerun = failed?.rerun
         selection.rerunOption = options.failures.option
+        var choice = options.variables.environmentChoice
+        if run.single != nil { choice.collections = try run.project?.collections() ?? [] }
         var loading = CollectionLoading(
-            choice: EnvironmentChoice(written: options.variables.environment), given: settings.given,
+            choice: choice, given: settings.given,
             namesToUse: try options.variables.writtenNames(),
             processEnvironment: options.dryRun ? nil : settings.processEnvironment,
             fileRoots: options.files.fileRoot, project: run.project,
@@ -89,7 +91,8 @@ struct PreparedRun {
             selection: selection, rows: Set(options.chosen.row), repetitions: options.repetitions,
             failed: failed,
             allowsNothing: options.allowEmpty,
-            isStrict: options.requests.strict, postman: try postmanInput(of: run))
+            isStrict: options.requests.strict, replacesSnapshots: options.updateSnapshots,
+            postman: try postmanInput(of: run))
         var notes: [Diagnostic] = []
         let warn = { (found: [Diagnostic]) -> Void in
             let isAtEnd = { (diagnostic: Diagnostic) in

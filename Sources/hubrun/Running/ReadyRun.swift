@@ -48,8 +48,12 @@ struct ReadyRun {
         reporting = try Self.reporting(prepared, header, jobs: jobs)
         // Newman has no such option, and its runs take URLs.
         let paths = options.paths.isEmpty ? prepared.failed?.files ?? [] : options.paths
-        let last = run.newman == nil && !prepared.isPart ? try? LastRun(of: paths) : nil
-        recorder = last.map { FailureRecorder($0, header: header, redactor: prepared.redactor) }
+        let last = run.newman == nil ? try? LastRun(of: paths) : nil
+        // A list that cannot be read stays as it is until all requests run.
+        recorder = last.flatMap {
+            try? FailureRecorder(
+                $0, of: prepared.recorded, in: collections.map(\.whole), header: header, redactor: prepared.redactor)
+        }
         var observers = RunObservers()
         observers.activity = prepared.progress?.activity
         observers.onPause =

@@ -23,6 +23,9 @@ struct CollectionAppending {
     ///
     /// - Throws: `CommandFailure` if the file is no collection or would not be one; nothing is written then.
     func append() throws {
+        if PathParts(file).name == ProjectFile.name {
+            throw refusal("it is the project file", hint: "name a collection, as in --append collections/shop.yaml")
+        }
         guard FileSystem.exists(file) else { return try create() }
         let bytes = try InputFile.bytes(at: file)
         let reading = try CollectionFile.reading(file, in: nil)
@@ -31,6 +34,7 @@ struct CollectionAppending {
         guard reading.content.postman == nil, let text = String(validating: bytes, as: UTF8.self) else {
             throw refusal("it is a collection of Postman", hint: "hubrun import \(shown) makes a collection of it")
         }
+        try checkEnding()
         guard let root = YAMLDocument.read(bytes, path: file).root?.mapping else {
             throw refusal("it is no collection")
         }
@@ -47,8 +51,21 @@ struct CollectionAppending {
         noteUndeclared(besides: text)
     }
 
+    /// Returns the variables of the process environment that the text of a collection uses, with their values if they are
+    /// set: a new secret must not get the name of another one.
+    static func usedVariables(in file: String, _ options: VariableOptions) throws -> [String: String?] {
+        guard FileStatus.kind(of: file) == .regular else { return [:] }
+        let text = String(decoding: try InputFile.bytes(at: file), as: UTF8.self)
+        let values = try options.processEnvironment()
+        let names = text.split(separator: "env.", omittingEmptySubsequences: false).dropFirst().map {
+            String($0.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") })
+        }
+        return Dictionary(names.map { ($0, values[$0]) }) { first, _ in first }
+    }
+
     /// Writes a new file with the request.
     private func create() throws {
+        try checkEnding()
         var collection = request.collection
         collection.heading = "Requests added by hubrun send"
         collection.name = ConversionTarget.stem(of: file)
@@ -59,6 +76,11 @@ struct CollectionAppending {
             $0.hasPrefix("requests:")
         }
         if let added = collection.level.requests.first { report(added, (position ?? 0) + 2) }
+    }
+
+    private func checkEnding() throws {
+        guard PathParts(file).name.lowercased().hasSuffix(".json") else { return }
+        throw refusal("the request is YAML, and the file is JSON", hint: "name a .yaml file, as in --append shop.yaml")
     }
 
     private func report(_ added: DraftRequest, _ line: Int) {
@@ -121,7 +143,7 @@ struct CollectionAppending {
 
     private func errors(of text: String) throws -> [Diagnostic] {
         let loading = CollectionLoading(
-            choice: EnvironmentChoice(written: variables.environment), given: try variables.values(),
+            choice: variables.environmentChoice, given: try variables.values(),
             processEnvironment: nil, project: project)
         return try loading.check(text, at: file).sorted.filter { $0.severity == .error }
     }

@@ -13,15 +13,20 @@ struct RequestDrafting {
 
     /// Returns the request as a collection, with placeholders in the place of secrets.
     ///
-    /// - Parameter folder: The folder of the collection, to which paths are relative; nil for the current folder.
+    /// - Parameters:
+    ///   - folder: The folder of the collection, to which paths are relative; nil for the current folder.
+    ///   - variables: Variables of the process environment that stand for other secrets already, with the values that are
+    ///     known.
     /// - Throws: `ValidationError` for words that contradict each other, `CommandFailure` for a file that is missing.
-    func draft(in folder: String? = nil) throws -> SingleRequest {
+    func draft(in folder: String? = nil, besides variables: [String: String?] = [:]) throws -> SingleRequest {
         let items = try items()
         for text in [words.url, body.raw ?? "", credentials.bearer ?? "", credentials.user ?? ""] + words.items {
             try ArgumentTexts.check(text)
         }
         let texts = ArgumentTexts()
-        let context = DraftContext(ImportOptions())
+        let options = ImportOptions()
+        for (name, value) in variables { options.variables.reserve(name, for: value) }
+        let context = DraftContext(options)
         context.texts = texts
         reserveVariables(in: context)
         var collection = DraftCollection(heading: "A request of hubrun send", name: "hubrun send")

@@ -18,8 +18,22 @@ struct SentWords {
             throw ValidationError(
                 "name a URL, as in hubrun send " + (isMethod ? "\(method ?? "") " : "") + "localhost:8080/items")
         }
+        if let item = Self.item(url) {
+            throw ValidationError(
+                "name a URL before the item \(item)…, as in hubrun send "
+                    + (isMethod ? "\(method ?? "") " : "") + "localhost:8080/items \(item)…")
+        }
         self.url = url
         items = words.dropFirst(isMethod ? 2 : 1)
+    }
+
+    /// Returns the name and the sign of a word that is an item, and cannot be a URL: no host has an equals sign.
+    private static func item(_ word: String) -> String? {
+        guard let item = try? RequestItem(word), !item.name.contains(where: { "/?#@".contains($0) }) else { return nil }
+        switch item.kind {
+        case .text, .textOfFile, .json, .jsonOfFile, .query: return item.shown
+        case .header, .removedHeader, .emptyHeader, .file: return nil
+        }
     }
 
     /// True for a method: one of the usual ones in any case, or another word of capitals before a URL.

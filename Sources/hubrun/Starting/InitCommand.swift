@@ -34,14 +34,22 @@ struct InitCommand: Command {
     }
 
     func run() throws {
+        if let project = Project.path(around: folder) {
+            let (shown, project) = (DisplayText.printable(folder), DisplayText.printable(project))
+            throw CommandFailure(
+                .commandLine,
+                "\(folder == "." ? "this folder" : "\"\(shown)\"") is inside of the project of \"\(project)\", and "
+                    + "collections with two project files cannot run",
+                hint: "write the collections into that project, or choose a folder outside of it")
+        }
         let results = Results()
         let width = kind.files.map { path(of: $0.path).count }.max() ?? 0
         var keepsProject = false
         for file in kind.files {
-            let outcome = try write(file)
+            let (outcome, purpose) = try write(file)
             if file.path == ProjectFile.name { keepsProject = outcome == .kept }
             let name = DisplayText.printable(path(of: file.path)).padded(to: width + 2)
-            results.line("\(outcome.rawValue.padded(to: 7))\(name)\(outcome == .kept ? file.remark : file.purpose)")
+            results.line("\(outcome.rawValue.padded(to: 7))\(name)\(purpose)")
         }
         results.text(nextSteps(namesEnvironment: keepsProject))
         try results.finish()
@@ -65,14 +73,14 @@ struct InitCommand: Command {
         case wrote, kept
     }
 
-    /// Writes a file if it does not exist, or if it is generated and differs.
-    private func write(_ file: StarterFile) throws -> Outcome {
+    /// Writes a file if it does not exist, or if it is generated and differs; returns the text to print beside its path.
+    private func write(_ file: StarterFile) throws -> (outcome: Outcome, purpose: String) {
         let (path, text) = (path(of: file.path), Array(file.text.utf8))
         if FileSystem.exists(path) {
             let old = try? InputFile.bytes(foundAt: path, in: FileRoots(ofCollectionAt: path))
-            guard file.isGenerated, old != text else { return .kept }
+            guard file.isGenerated, old != text else { return (.kept, file.remark(on: old)) }
         }
         try ResultFile(path: path, permissions: 0o666, replaces: file.isGenerated).write(text)
-        return .wrote
+        return (.wrote, file.purpose)
     }
 }

@@ -55,7 +55,7 @@ extension StarterFile {
             .env
             hubrun-reports/
 
-            """, remark: "it is there already; add .env to it")
+            """, neededLine: ".env")
 
     private static let editor = StarterFile(
         path: ".vscode/settings.json", purpose: "VS Code completes and explains keys, with Red Hat's extension YAML",

@@ -1,3 +1,5 @@
+import CollectionDrafts
+
 /// The kinds of project that `hubrun init` can create.
 enum StarterKind: CaseIterable {
     case http, hub
@@ -75,8 +77,19 @@ struct StarterFile {
     let text: String
     /// True for a file that nobody edits: it is written again if it differs, as after an update of hubrun.
     var isGenerated = false
-    /// The text printed for an existing file.
-    var remark = "it is there already"
+    /// A line that an existing file should have; nil if it needs none.
+    var neededLine: String?
+
+    /// Returns the text printed for an existing file.
+    ///
+    /// - Parameter content: The content of the file; nil if it cannot be read.
+    func remark(on content: [UInt8]?) -> String {
+        let text = "it is there already"
+        guard let neededLine else { return text }
+        let lines = String(decoding: content ?? [], as: UTF8.self).split(whereSeparator: \.isNewline)
+        let isThere = lines.contains { ["", "/", "**/"].map { $0 + neededLine }.contains($0.trimmingSpaces) }
+        return isThere ? text : "\(text); add \(neededLine) to it"
+    }
 
     /// Returns the workflow for GitHub Actions. A comment with EDIT precedes each line that the user must change.
     ///

@@ -104,12 +104,20 @@ struct CommandLineErrorMessage {
         synonyms[word] ?? Suggestion.nearest(to: word, among: commands.sorted())
     }
 
+    /// The help on an option, for `help` with its name; nil for a command or a topic of the format.
+    var optionHelp: OptionHelp? {
+        guard words.count == 2, words[0] == "help", !Self.commands.contains(words[1]), words[1] != "help",
+            words[1] != FormatCommand.words.last, FormatCommand.topic(for: words[1]) == nil
+        else { return nil }
+        return OptionHelp(words[1])
+    }
+
     /// The error for `help` with an unknown topic, for which the help of all commands would be printed.
     var unknownTopic: CommandFailure? {
         guard words.first == "help", let topic = words.dropFirst().first, !topic.hasPrefix("-"),
             !Self.commands.contains(topic), topic != "help", topic != FormatCommand.words.last
         else { return nil }
-        if words.count == 2, FormatCommand.isTopic(topic) { return nil }
+        if words.count == 2, FormatCommand.topic(for: topic) != nil || OptionHelp(topic) != nil { return nil }
         if let command = Self.synonyms[topic] {
             return CommandFailure(
                 .commandLine, .unknownCommand, "there is no command \"\(topic)\"",

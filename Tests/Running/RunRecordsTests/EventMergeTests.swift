@@ -234,6 +234,7 @@ struct EventMergeTests {
                 return
             }
             #expect(end.interrupted)
+            #expect(end.killed == isKilled)
             #expect(remarks.count == (isKilled ? 1 : 0))
             #expect(end.tokensMinted == (isKilled ? 2 : 3) && end.unitsNotBegun == (isKilled ? 4 : 6))
             #expect(end.counts.passed == 6)

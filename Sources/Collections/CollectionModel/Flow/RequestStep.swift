@@ -144,6 +144,9 @@ package final class GroupStep: Sendable {
     /// The group and the groups around it, outermost first.
     package var definitions: [RequestGroup] { (outer?.definitions ?? []) + [definition] }
 
+    /// The outermost group with `repeat` among this one and those around it; nil if there is none.
+    var outermostRepeated: GroupStep? { outer?.outermostRepeated ?? (definition.repetition == nil ? nil : self) }
+
     /// True if the group is another one, or inside it.
     func isInside(_ other: GroupStep) -> Bool { self === other || outer?.isInside(other) ?? false }
 

@@ -66,7 +66,7 @@ package struct RequestSelection: Sendable {
             guard needed.insert(position).inserted else { continue }
             let values = valueProviders(of: position, among: all, uses: uses)
             givers.formUnion(values)
-            pending += values + neededRequests(of: position, among: all) + passProviders(of: position, among: all)
+            pending += values + neededRequests(of: position, among: all) + repeatedRequests(with: position, among: all)
         }
         var kept = needed.union(all.indices.filter { all[$0].section != .requests && !isSkipped(all[$0]) })
         if let inFolders { kept.formIntersection(inFolders) }
@@ -85,6 +85,7 @@ package struct RequestSelection: Sendable {
     /// Returns the elements to run of a chosen request; nil for all.
     private func elements(of request: RequestStep) -> ChosenElements? {
         guard !request.definition.loop.isEmpty else { return nil }
+        if elements.isEmpty, request.group?.outermostRepeated != nil { return nil }
         if !elements.isEmpty { return .numbers(elements) }
         let failed = rerun?.elements(of: request) ?? [:]
         return failed.isEmpty ? nil : .failed(failed)
@@ -187,22 +188,11 @@ package struct RequestSelection: Sendable {
         return providers
     }
 
-    /// Returns the requests that capture or set values for the conditions of each `repeat` around a request: without them,
-    /// the passes would not end.
-    private func passProviders(of position: Int, among all: [RequestStep]) -> [Int] {
-        var providers: [Int] = []
-        var group = all[position].group
-        while let current = group {
-            if let repetition = current.definition.repetition {
-                let names = Set(repetition.references.map(\.name))
-                providers += all.indices.filter {
-                    all[$0].isInside(current) && !isSkipped(all[$0])
-                        && !names.isDisjoint(with: all[$0].definition.provides)
-                }
-            }
-            group = current.outer
-        }
-        return providers
+    /// Returns the requests of the outermost group with `repeat` around a request: a pass is all of them, and its
+    /// conditions depend on what they do.
+    private func repeatedRequests(with position: Int, among all: [RequestStep]) -> [Int] {
+        guard let group = all[position].group?.outermostRepeated else { return [] }
+        return all.indices.filter { all[$0].isInside(group) && !isSkipped(all[$0]) }
     }
 
     /// Returns the first excluded request that would define a name, by name.

@@ -174,8 +174,12 @@ package final class SharedVariables: Sendable {
 
     package init() {}
 
-    /// Takes a name that a source reads itself, whatever its value is.
-    func reserve(_ name: String) { values.withLock { if $0[name] == nil { $0[name] = "" } } }
+    /// Takes a name that is in use already.
+    ///
+    /// - Parameter value: The value for which it stands; nil if that is not known, so that no secret is the same.
+    package func reserve(_ name: String, for value: String? = nil) {
+        values.withLock { if $0[name] == nil { $0[name] = value ?? "" } }
+    }
 
     /// Takes a name for a value; returns false if it stands for another value.
     func take(_ name: String, for value: String) -> Bool {

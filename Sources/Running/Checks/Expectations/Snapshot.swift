@@ -1,13 +1,10 @@
-import Diagnostics
+import CollectionModel
 import JSON
 import Secrets
 
 /// A stored response: its status, chosen header fields, and its body as JSON, as lines of text, or as a digest.
 package struct Snapshot: Sendable, Equatable {
-    /// The keys of the stored document. The last three are the ways to store a body.
-    private enum Key: String, CaseIterable {
-        case status, headers, json, text, bytes
-    }
+    private typealias Key = StoredSnapshot.Key
 
     /// A body as it is stored.
     enum Body {
@@ -38,44 +35,7 @@ package struct Snapshot: Sendable, Equatable {
         document = .object(members)
     }
 
-    /// The maximum size of a stored response, in bytes.
-    package static let sizeLimit = 10 << 20
-    static let sizeInWords = "\(sizeLimit >> 20) MiB"
-
-    /// The reason why a file is not a snapshot.
-    package struct Unreadable: Error, Sendable {
-        /// The rest of a sentence that begins with the file.
-        package let message: String
-        package let hint: String
-
-        init(_ message: String, hint: String = "restore the committed file") {
-            self.message = message
-            self.hint = "\(hint), or write it again with \(SnapshotRules.updateOption)"
-        }
-    }
-
-    /// Reads a stored response.
-    package init(parsing bytes: [UInt8]) throws(Unreadable) {
-        guard bytes.count <= Self.sizeLimit else { throw Unreadable("is larger than \(Self.sizeInWords)") }
-        do {
-            document = try JSONValue(parsing: bytes)
-        } catch {
-            if let line = Self.conflictLine(in: bytes) {
-                throw Unreadable("has a conflict marker of git in line \(line)", hint: "resolve the conflict")
-            }
-            throw Unreadable("is not JSON: \(error.descriptionUnquoted)")
-        }
-        guard case .object(let members) = document, case .number? = members[key: Key.status.rawValue],
-            members.keys.allSatisfy({ Key(rawValue: $0) != nil })
-        else { throw Unreadable("is JSON, but not a snapshot") }
-    }
-
-    /// Returns the number of the first line that git writes around the two sides of a conflict.
-    private static func conflictLine(in bytes: [UInt8]) -> Int? {
-        let markers = ["<<<<<<< ", "=======", ">>>>>>> "].map { Array($0.utf8) }
-        let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-        return lines.firstIndex { line in markers.contains { line.starts(with: $0) } }.map { $0 + 1 }
-    }
+    init(_ stored: StoredSnapshot) { document = stored.document }
 
     private init(document: JSONValue) {
         self.document = document

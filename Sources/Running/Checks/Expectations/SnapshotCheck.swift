@@ -10,8 +10,6 @@ import Text
 
 /// The mode of snapshots, and the masking of their texts.
 package struct SnapshotRules: Sendable {
-    package static let updateOption = "--update-snapshots"
-
     /// The snapshots that a run writes.
     package enum Mode: Sendable {
         /// A missing snapshot is a failure: in a CI system, a new one would be lost, and the check would always pass.
@@ -84,7 +82,7 @@ package final class SnapshotCheck: Sendable {
 
     /// The hint for a response that differs.
     var hint: String {
-        "the snapshot is \(file.shownPath): \(SnapshotRules.updateOption) writes it again, and ignore leaves out what "
+        "the snapshot is \(file.shownPath): \(StoredSnapshot.updateOption) writes it again, and ignore leaves out what "
             + "changes each time"
     }
 
@@ -106,8 +104,8 @@ package final class SnapshotCheck: Sendable {
             return new(actual, isFirst: true)
         }
         let expected: Snapshot
-        do throws(Snapshot.Unreadable) {
-            expected = try Snapshot(parsing: stored)
+        do throws(StoredSnapshot.Unreadable) {
+            expected = Snapshot(try StoredSnapshot(parsing: stored))
         } catch {
             guard rules.mode != .update else { return new(actual, isFirst: false) }
             return failed("\"\(file.shownPath)\" \(error.message)", hint: error.hint)
@@ -126,9 +124,9 @@ package final class SnapshotCheck: Sendable {
 
     private func new(_ snapshot: Snapshot, isFirst: Bool) -> Result {
         let text = snapshot.text
-        guard text.utf8.count <= Snapshot.sizeLimit else {
+        guard text.utf8.count <= StoredSnapshot.sizeLimit else {
             return failed(
-                "the snapshot would be larger than \(Snapshot.sizeInWords)",
+                "the snapshot would be larger than \(StoredSnapshot.sizeInWords)",
                 hint: "leave parts of the body out with ignore, or compare them with json")
         }
         return .passed(NewSnapshot(file: file, range: expectation.range, text: text, isFirst: isFirst))
@@ -146,9 +144,8 @@ package final class SnapshotCheck: Sendable {
         } catch {
             throw PlaceholderError(error, at: expectation.range)
         }
-        guard FileSystem.exists(path) else { return nil }
         do throws(SystemError) {
-            return try NamedFile.content(ofReadable: path, limit: Snapshot.sizeLimit)
+            return try StoredSnapshot.content(at: path)
         } catch {
             throw PlaceholderError(
                 .failed(reason: "the snapshot \"\(file.shownPath)\" cannot be read: \(error.text)"),
