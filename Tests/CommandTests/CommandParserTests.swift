@@ -90,12 +90,12 @@ struct CommandParserTests {
             names.sorted() == [
                 "--allow-empty", "--body", "--brief", "--color", "--dry-run", "--element", "--export-collection",
                 "--export-cookie-jar", "--export-environment", "--export-globals", "--fail-fast", "--fail-on-flaky",
-                "--fail-on-skip",
-                "--from", "--grace", "--jobs", "--key-passphrase", "--last-failed", "--name", "--no-progress",
-                "--no-scripts", "--quiet",
-                "--rate", "--repeat", "--report", "--rerun-failed", "--reveal", "--row", "--save-variables",
-                "--script-memory", "--script-timeout", "--shard", "--shuffle", "--summary-only", "--tag",
-                "--time-limit", "--to", "--trace-url", "--update-snapshots", "--verbose", "--very-verbose", "--watch",
+                "--fail-on-skip", "--for", "--from", "--grace", "--jobs", "--key-passphrase", "--last-failed", "--name",
+                "--new-connections", "--no-progress", "--no-scripts", "--quiet", "--rate", "--repeat", "--report",
+                "--report-sample", "--rerun-failed", "--reveal", "--row", "--save-variables", "--script-memory",
+                "--script-timeout", "--shard", "--shuffle", "--stages", "--start-at", "--summary-only", "--tag",
+                "--threshold", "--time-limit", "--to", "--trace-url", "--update-snapshots", "--verbose",
+                "--very-verbose", "--warmup", "--watch",
             ])
     }
 

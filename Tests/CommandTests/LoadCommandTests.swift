@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import TestSupport
 import Testing
 
@@ -130,6 +131,59 @@ struct LoadCommandTests {
         #expect(broken.stdout.contains("✗ G/Bad: failed<1  1"))
     }
 
+    /// A server that becomes slower is named, and fails the threshold.
+    @Test func slowerServerIsNamed() async throws {
+        let delay = DelaySetting()
+        let slow = try ScriptedServer(
+            .serve { _ in
+                Thread.sleep(forTimeInterval: delay.seconds)
+                return "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"
+            })
+        try folder.write("name: S\nrequests: [{ name: R, GET: \"\(slow.url("/"))\" }]\n", to: "slow.yaml")
+        func report(_ threshold: String = "p95<=20*baseline") async throws -> BuiltCommand.Output {
+            _ = try await run(["slow.yaml", "--repeat", "40", "--report", "jsonl=run.jsonl"])
+            return try await run([
+                "report", "run.jsonl", "--history", "perf", "--threshold", threshold, "--report", "markdown=m.md",
+                "--report", "html=h.html", "--report", "jsonl=again.jsonl",
+            ])
+        }
+        #expect(try await report().status == 0)
+        for _ in 0..<3 { #expect(try await report("p95<=1000*baseline").status == 0) }
+        delay.seconds = 0.2
+        let last = try await report()
+        #expect(last.status == 4, "\(last.stdout)\(last.stderr)")
+        let markdown = try String(contentsOfFile: folder.path + "/m.md", encoding: .utf8)
+        #expect(markdown.contains("Compared with 4 earlier runs"))
+        #expect(markdown.contains("| ❌ | R: slower |"))
+        let console = try await run(["report", "run.jsonl", "--history", "perf"])
+        #expect(console.stdout.contains("compared with 4 earlier runs\n  ✗ R  slower: p95 "))
+        let lines = try String(contentsOfFile: folder.path + "/perf/history.jsonl", encoding: .utf8)
+        #expect(lines.split(separator: "\n").count == 5)
+    }
+
+    @Test func wrongHistoriesAreErrors() async throws {
+        _ = try await run(["shop.yaml", "--report", "jsonl=run.jsonl"])
+        let lacking = try await run(["report", "run.jsonl", "--threshold", "p95<=1.2*baseline"])
+        #expect(lacking.status == 1)
+        #expect(lacking.stderr.contains("give --history FOLDER, too"))
+        try FileManager.default.createDirectory(atPath: folder.path + "/perf", withIntermediateDirectories: true)
+        try folder.write("{\"version\":7}\n", to: "perf/history.jsonl")
+        let version = try await run(["report", "run.jsonl", "--history", "perf"])
+        #expect(version.status == 2)
+        #expect(version.stderr.contains("perf/history.jsonl:1:1: error: its version is 7"))
+        try folder.write("{\"version\":1,\"star", to: "perf/history.jsonl")
+        let cut = try await run(["report", "run.jsonl", "--history", "perf"])
+        #expect(cut.status == 0)
+        #expect(cut.stderr.contains("its last line is incomplete"))
+        // Without earlier runs there is nothing to compare with.
+        let first = try await run([
+            "report", "run.jsonl", "--history", "new", "--threshold", "p95<=1.2*baseline", "--report", "jsonl=a.jsonl",
+        ])
+        #expect(first.status == 0)
+        let thresholds = try #require(try end(of: "a.jsonl")["thresholds"] as? [[String: Any]])
+        #expect(thresholds.last?["outcome"] as? String == "open")
+    }
+
     @Test(arguments: [
         (["--for", "1s", "--stages", "1s:1"], "--stages have their own time"),
         (["--for", "1s", "--repeat", "3"], "--for repeats the collections for a time: leave --repeat out"),
@@ -154,5 +208,15 @@ struct LoadCommandTests {
         #expect(result.status == 1)
         #expect(result.stderr.contains(message), "\(result.stderr)")
         #expect(server.requests.isEmpty)
+    }
+}
+
+/// The time that a server takes to answer, which a test changes.
+private final class DelaySetting: Sendable {
+    private let value = Mutex(0.0)
+
+    var seconds: Double {
+        get { value.withLock { $0 } }
+        set { value.withLock { $0 = newValue } }
     }
 }

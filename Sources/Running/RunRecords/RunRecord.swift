@@ -83,12 +83,14 @@ extension RunRecord {
 
     /// The largest valid number. The sum over a million files, one descriptor each, still fits an `Int`.
     private static let largestNumber = 1 << 40
+    /// The range of counts.
+    static let numbers = 0...largestNumber
     /// The maximum nesting of groups; greater than the parser's depth limit for YAML.
     private static let deepestGroup = 1000
 
     /// True if the numbers are in the range of a real run. Reports calculate with them, and the file is untrusted.
     private var isSensible: Bool {
-        let numbers = 0...Self.largestNumber
+        let numbers = Self.numbers
         switch self {
         case .run(let record): return record.shard.map { 1...1_000_000 ~= $0.count && 1...$0.count ~= $0.index } ?? true
         case .unit(let record):
@@ -273,6 +275,8 @@ package struct RunEnd: Record, Equatable {
     /// The statistics of requests; nil if no request ran often.
     package var statistics: RunStatistics?
     package var thresholds: [ThresholdRecord] = []
+    /// The comparison with earlier runs; empty without `--history`.
+    package var comparisons: [RequestComparison] = []
 
     package init() {}
 
@@ -348,6 +352,7 @@ package struct RunEnd: Record, Equatable {
         try visitor.member("unreported", &unreported, unless: 0)
         try visitor.member("thresholds", &thresholds, unless: [])
         try visitor.member("statistics", &statistics)
+        try visitor.member("comparisons", &comparisons, unless: [])
     }
 }
 

@@ -15,6 +15,7 @@ struct ReportCommand: Command {
               hubrun report run.jsonl                                     print the output of a run again
               hubrun report shard*.jsonl --report junit=junit.xml         join the shards of a run
               hubrun report run.jsonl --report html=run.html --report markdown=comment.md
+              hubrun report run.jsonl --history perf --threshold 'p95<=1.2*baseline'
             """)
 
     @Argument("file", help: "Event files, or - for standard input.")
@@ -24,13 +25,19 @@ struct ReportCommand: Command {
 
     @OptionGroup(title: "Reports") var thresholds: MergedThresholds
 
+    @OptionGroup(title: "Reports") var history: HistoryOptions
+
     @OptionGroup(title: "Output") var output: OutputOptions
 
     func validate() throws {
+        if thresholds.needHistory, history.history == nil {
+            throw ValidationError("a threshold compares with earlier runs: give --history FOLDER, too")
+        }
         guard !files.isEmpty else { throw ValidationError("name an event file, as in hubrun report run.jsonl") }
     }
 
     func run() throws {
+        let earlier = try history.read()
         let merge = try Self.reading { () throws(EventMerge.MergeError) in try EventMerge(files) }
         let environment = CurrentProcess.environment
         let results = OutputSink(
@@ -40,10 +47,19 @@ struct ReportCommand: Command {
             context: ReportContext(environment: environment, results: results, formsGroups: formsGroups)
         ).open(reports.report)
         let audience = reporters + (reports.replacesConsole ? [] : [console(on: results)])
-        var result = RunEnd()
+        var (start, result) = (Moment(0), RunEnd())
         let outcome = Result { () throws(EventMerge.MergeError) in
-            try merge.records(measures: !thresholds.threshold.isEmpty) { record in
-                let record = thresholds.judged(record, &result)
+            try merge.records(measures: !thresholds.threshold.isEmpty || earlier != nil) { record in
+                var record = record
+                if case .run(let header) = record { start = header.startedAt }
+                if case .end(var end) = record {
+                    // The same run may be reported again.
+                    let earlier = earlier?.without(start)
+                    end.thresholds = thresholds.judged(end, with: earlier)
+                    if let earlier { end.comparisons = earlier.comparisons(with: end.statistics, at: start) }
+                    result = end
+                    record = .end(end)
+                }
                 for reporter in audience { reporter.consume(record) }
             }
         }
@@ -52,6 +68,7 @@ struct ReportCommand: Command {
         let notices = try Self.reading { () throws(EventMerge.MergeError) in try outcome.get() }
         CommandFailure(.success, notices.map(\.diagnostic)).print()
         if !losses.isEmpty { throw CommandFailure(.outputFailed, losses.map(\.diagnostic)) }
+        try history.write(earlier, with: result.statistics, at: start)
         if !result.brokenThresholds.isEmpty { throw CommandFailure(.checkFailed) }
     }
 

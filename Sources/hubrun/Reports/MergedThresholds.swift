@@ -15,17 +15,22 @@ struct MergedThresholds: Options {
         parse: LoadOptions.parseThreshold, written: { $0.text })
     var threshold: [GivenThreshold] = []
 
-    /// Returns a record with the results of its thresholds.
-    ///
-    /// - Parameter end: Receives the last record.
-    func judged(_ record: RunRecord, _ end: inout RunEnd) -> RunRecord {
-        guard case .end(var last) = record else { return record }
-        let statistics = last.statistics ?? RunStatistics()
-        last.thresholds = last.thresholds.map { $0.judged(in: statistics) }
-        last.thresholds += threshold.map { given in
-            given.threshold.judged(for: ThresholdScope(named: given.name), in: statistics)
+    /// True if a threshold compares with earlier runs.
+    var needHistory: Bool {
+        threshold.contains { given in
+            if case .baseline = given.threshold.limit { return true }
+            return false
         }
-        end = last
-        return .end(last)
+    }
+
+    /// Returns the thresholds of a run, and the further ones, with their results.
+    ///
+    /// - Parameter earlier: The earlier runs; nil without `--history`.
+    func judged(_ end: RunEnd, with earlier: RunHistory?) -> [ThresholdRecord] {
+        let (statistics, baseline) = (end.statistics ?? RunStatistics(), earlier.map(HistoryBaseline.init))
+        return end.thresholds.map { $0.judged(in: statistics, baseline: baseline) }
+            + threshold.map { given in
+                given.threshold.judged(for: ThresholdScope(named: given.name), in: statistics, baseline: baseline)
+            }
     }
 }

@@ -109,6 +109,12 @@ struct RunRecordTests {
         return threshold
     }
 
+    private static var comparison: RequestComparison {
+        let request = statistics.requests[0]
+        let entry = RunHistory.Entry(request, at: moment, for: Milliseconds(.seconds(5)))
+        return RequestComparison(of: request, at: moment, with: [entry])
+    }
+
     private static var statistics: RunStatistics {
         var attempt = AttemptSample()
         (attempt.time, attempt.bytes, attempt.isNewConnection) = (Milliseconds(.milliseconds(5)), 12, true)
@@ -146,6 +152,7 @@ struct RunRecordTests {
         (end.tests.passed, end.tests.failed, end.tests.skipped, end.subrequests) = (5, 6, 7, 8)
         end.duration = Milliseconds(.seconds(86_400))
         (end.unreported, end.statistics, end.thresholds) = (9, statistics, [threshold, ThresholdRecord()])
+        end.comparisons = [RequestComparison(), comparison]
         var scripted = RequestRecord(unit: 1, section: .requests, name: "S", place: place, outcome: .passed)
         scripted.scripts = ScriptsRecord()
         return [

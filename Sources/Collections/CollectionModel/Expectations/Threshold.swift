@@ -161,7 +161,7 @@ extension Threshold.Figure {
 
 extension Threshold.Limit {
     fileprivate init?(_ text: Substring, of figure: Threshold.Figure) {
-        if let factor = Self.factor(text) {
+        if figure != .count, let factor = Self.factor(text) {
             self = .baseline(factor)
             return
         }

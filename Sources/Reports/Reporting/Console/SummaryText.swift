@@ -20,7 +20,8 @@ struct SummaryText {
         let statistics = figures.result.statistics
         return (recallsFailures ? recap(of: figures) : [])
             + (statistics.map(table) ?? slowest(of: figures, includesFast))
-            + thresholds(figures.result.thresholds) + [text(of: figures)]
+            + comparisons(figures.result.comparisons) + thresholds(figures.result.thresholds)
+            + [text(of: figures)]
     }
 
     /// Returns the statistics of requests that were sent often, with aligned columns.
@@ -47,6 +48,25 @@ struct SummaryText {
         if table.omitted > 0 { lines.append(style.dim("  and \(CountedNoun.text(table.omitted, "faster request"))")) }
         if let failures = table.failures { lines.append(style.red("  \(failures)")) }
         return lines + (table.remark.map { wrapping.lines(of: "  \(style.yellow($0))", hanging: 2) } ?? [])
+    }
+
+    /// Returns the requests that differ from earlier runs, and the number of the others.
+    private func comparisons(_ comparisons: [RequestComparison]) -> [String] {
+        guard !comparisons.isEmpty else { return [] }
+        let different = comparisons.filter { $0.verdict != .same && $0.verdict != .new }
+        let lines = different.map { comparison in
+            let words = ComparisonText.words(of: comparison)
+            let isBad = comparison.verdict == .slower || comparison.verdict == .worse
+            return "  \(isBad ? style.red("✗") : style.green("✓")) "
+                + "\(style.bold(DisplayText.printable(comparison.title)))  \(words)"
+        }
+        let same = comparisons.count { $0.verdict == .same }
+        let new = comparisons.count { $0.verdict == .new }
+        let counts = [(same, "as before"), (new, "new")].filter { $0.0 > 0 }
+            .map { "\(CountedNoun.text($0.0, "request")) \($0.1)" }
+        let rest = counts.isEmpty ? [] : [style.dim("  \(counts.joined(separator: ", "))")]
+        return [style.dim("compared with \(CountedNoun.text(ComparisonText.runs(comparisons), "earlier run"))")]
+            + lines + rest
     }
 
     func thresholds(_ thresholds: [ThresholdRecord]) -> [String] {

@@ -57,6 +57,7 @@ struct MarkdownSummary {
         var page = BoundedText(limit: limit)
         guard page.append(headline) else { return "" }
         page.append(MarkdownTable.thresholds(figures.result.thresholds), upTo: limit / 8)
+        page.append(MarkdownTable.comparisons(figures.result.comparisons), upTo: limit / 8)
         if let statistics = figures.result.statistics {
             page.append(MarkdownTable.statistics(statistics), upTo: limit / 4)
         } else {
@@ -150,6 +151,26 @@ struct MarkdownTable {
                     }
                 return line([mark, name(threshold.title), name(threshold.figureWords)])
             }, count: thresholds.count)
+    }
+
+    static func comparisons(_ comparisons: [RequestComparison]) -> MarkdownTable {
+        let marks: [RequestComparison.Verdict: String] = [
+            .slower: "❌", .worse: "❌", .faster: "✅", .better: "✅", .same: "", .new: "",
+        ]
+        return MarkdownTable(
+            head:
+                "\n| | Compared with \(CountedNoun.text(ComparisonText.runs(comparisons), "earlier run")) | p95 | Passed "
+                + "| Flaky |\n| --- | --- | ---: | ---: | ---: |\n",
+            rows: comparisons.map { comparison in
+                let (now, earlier) = (comparison.now, comparison.earlier)
+                return line([
+                    marks[comparison.verdict] ?? "", name("\(comparison.title): \(comparison.verdict.rawValue)"),
+                    earlier.map { ComparisonText.times(now, $0) } ?? DurationText.text(now.p95.duration),
+                    earlier.map { ComparisonText.shares(now, $0) }
+                        ?? "\(FigureText.number(now.passRate * 100)) % passed",
+                    "\(now.flaky)\(earlier.map { ", \($0.flaky) before" } ?? "")",
+                ])
+            }, count: comparisons.count)
     }
 
     static func statistics(_ statistics: RunStatistics) -> MarkdownTable {

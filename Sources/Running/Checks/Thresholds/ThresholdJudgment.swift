@@ -12,21 +12,21 @@ extension Threshold {
         for scope: ThresholdScope, in statistics: RunStatistics, baseline: (any Baseline)? = nil
     ) -> ThresholdRecord {
         var record = ThresholdRecord(text, of: scope, at: range.map(PlaceRecord.init))
-        let requests = statistics.requests.filter(scope.contains)
+        let requests = statistics.requests.filter { scope.contains($0) }
         let total = requests.reduce(into: RequestStatistics()) { $0.add($1) }
-        guard let value = figure.value(in: total, of: statistics, isShare: limit.isShare) else {
+        guard let value = figure.value(in: total, of: statistics, isShare: isShare) else {
             // Nothing was sent: whether the bound would hold is not known, so it does not.
             record.outcome = .broken
             return record
         }
-        record.actual = figure.text(value, isShare: limit.isShare)
+        record.actual = figure.text(value, isShare: isShare)
         var bound = limit.value
         if case .baseline(let factor) = limit {
             guard let earlier = baseline?.value(of: self, for: scope) else {
                 record.outcome = .open
                 return record
             }
-            record.baseline = figure.text(earlier, isShare: false)
+            record.baseline = figure.text(earlier, isShare: isShare)
             bound = factor * earlier
         }
         record.outcome = comparison.holds(value, bound) ? .held : .broken
@@ -42,6 +42,17 @@ extension ThresholdRecord {
         var record = threshold.judged(for: scope, in: statistics, baseline: baseline)
         record.place = place
         return record
+    }
+}
+
+extension Threshold {
+    /// True if the figure is a share of all requests: numbers of runs of different lengths cannot be compared.
+    package var isShare: Bool {
+        switch limit {
+        case .share: true
+        case .baseline: figure == .failed || figure == .flaky
+        case .time, .number, .rate: false
+        }
     }
 }
 
@@ -104,11 +115,6 @@ extension PhaseStatistics {
 }
 
 extension Threshold.Limit {
-    fileprivate var isShare: Bool {
-        if case .share = self { return true }
-        return false
-    }
-
     /// The value in the unit of the figure.
     fileprivate var value: Double {
         switch self {

@@ -28,6 +28,16 @@ package struct RequestStatistics: Record, Equatable {
     /// The name without its groups, or with them.
     package func isNamed(_ name: String) -> Bool { self.name == name || title == name }
 
+    /// True if the numbers are in a range: reports calculate with them, and the file is untrusted.
+    func isSensible(_ range: ClosedRange<Int>) -> Bool {
+        let numbers =
+            [
+                counts.passed, counts.failed, counts.errored, counts.skipped, flaky, sent, bytes, newConnections,
+                time.count,
+            ] + failures.map(\.count)
+        return numbers.allSatisfy(range.contains)
+    }
+
     /// Adds a finished request.
     ///
     /// - Parameter failure: The kind of its failure; nil if it did not fail.

@@ -28,13 +28,7 @@ package struct RunStatistics: Record, Equatable {
 
     /// True if the numbers are in a range: reports calculate with them, and the file is untrusted.
     func isSensible(_ range: ClosedRange<Int>) -> Bool {
-        let numbers = requests.flatMap { request in
-            [
-                request.counts.passed, request.counts.failed, request.counts.errored, request.counts.skipped,
-                request.flaky, request.sent, request.bytes, request.newConnections, request.time.count,
-            ] + request.failures.map(\.count)
-        }
-        return numbers.allSatisfy(range.contains) && timeline.isSensible(range) && range ~= late.count
+        requests.allSatisfy { $0.isSensible(range) } && timeline.isSensible(range) && range ~= late.count
             && range ~= due ?? 0 && 0...100 ~= processorShare ?? 0
     }
 

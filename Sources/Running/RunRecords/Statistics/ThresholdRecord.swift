@@ -91,6 +91,15 @@ package struct ThresholdScope: Record, Equatable {
         return (place.line, place.column) == (request.place.line, request.place.column) && request.groups == groups
     }
 
+    /// Returns true for a request of another run, in which its line may be another one.
+    package func contains(sameRequest request: RequestStatistics) -> Bool {
+        if let name { return request.isNamed(name) }
+        guard collection.map({ $0 == request.collection }) ?? true else { return false }
+        let names = groups.map(\.name)
+        guard self.request == nil else { return request.groups.map(\.name) == names && request.name == title }
+        return request.groups.map(\.name).starts(with: names)
+    }
+
     package mutating func visit<Visitor: MemberVisitor>(_ visitor: inout Visitor) throws(Visitor.Failure) {
         try visitor.text("collection", &collection, .name)
         try visitor.member("groups", &groups, unless: [])

@@ -25,9 +25,11 @@ function figureRows({ requests, duration: milliseconds }) {
 
 function showStatistics() {
   const { statistics, thresholds = [] } = data.summary;
-  byId("statistics").hidden = !statistics && !thresholds.length;
+  const { comparisons = [] } = data.summary;
+  byId("statistics").hidden = !statistics && !thresholds.length && !comparisons.length;
   byId("statistics").replaceChildren(
     make("ul", { class: "thresholds" }, ...thresholds.map(thresholdView)),
+    comparisons.length ? make("div", {}, comparisonTable(comparisons)) : "",
     statistics ? make("div", {}, figureTable(statistics)) : "",
     statistics ? make("div", { class: "charts" }, timelineView(statistics.timeline), spreadView(statistics)) : "");
 }
@@ -123,4 +125,32 @@ function spreadView(statistics) {
     ...counts.map((count, index) => barAt("sent", index * step, step - 1, height - edge - (count / most) * room, (count / most) * room)),
     textAt(2, 12, counted(most, "time")), textAt(2, height - 4, duration(10 ** least / 1000)),
     textAt(width - 2, height - 4, duration(10 ** (least + range) / 1000), "end"));
+}
+
+// Earlier runs.
+
+const verdictKinds = { slower: "failed", worse: "failed", faster: "passed", better: "passed", same: "faint", new: "skipped" };
+const passedText = ({ ended, failed }) => (ended ? `${Math.round((1 - failed / ended) * 1000) / 10} %` : "–");
+
+function comparisonTable(comparisons) {
+  const runs = Math.max(...comparisons.map((comparison) => comparison.runs.length));
+  const heads = [`Compared with ${counted(runs, "earlier run")}`, "", "p95", "before", "passed", "before", "flaky", "p95 of each run"];
+  const lines = comparisons.map(({ title, verdict, now, earlier, runs: figures }) => make("tr", {},
+    make("td", {}, safe(title)), make("td", { class: verdictKinds[verdict] }, verdict),
+    make("td", {}, duration(now.p95)), make("td", {}, earlier ? duration(earlier.p95) : "–"),
+    make("td", {}, passedText(now)), make("td", {}, earlier ? passedText(earlier) : "–"),
+    make("td", {}, number(now.flaky)), make("td", {}, runLine([...figures, now]))));
+  return make("table", { class: "figures runs" }, make("thead", {}, make("tr", {}, ...heads.map((head) => make("th", { scope: "col" }, head)))),
+    make("tbody", {}, ...lines));
+}
+
+/** The 95th percentiles of runs as a line, this one last. */
+function runLine(figures) {
+  if (figures.length < 2) return "";
+  const [width, height] = [160, 24];
+  const slowest = Math.max(0.001, ...figures.map(({ p95 }) => p95));
+  const points = figures.map(({ p95 }, index) => `${(index / (figures.length - 1)) * (width - 6) + 3},${height - 3 - (p95 / slowest) * (height - 6)}`);
+  const [x, y] = points.at(-1).split(",");
+  return shape("svg", { viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label": `p95 of ${counted(figures.length, "run")}: ${figures.map(({ p95 }) => duration(p95)).join(", ")}` },
+    shape("polyline", { class: "line", points: points.join(" ") }), shape("circle", { cx: x, cy: y, r: 3 }));
 }

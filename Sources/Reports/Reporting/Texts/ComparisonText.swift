@@ -1,0 +1,26 @@
+import RunRecords
+import Text
+
+/// The comparison of a request with earlier runs, in words.
+enum ComparisonText {
+    /// Returns the largest number of earlier runs of a request.
+    static func runs(_ comparisons: [RequestComparison]) -> Int { comparisons.reduce(0) { max($0, $1.runs.count) } }
+
+    /// Returns a text such as `slower: p95 312 ms, 240 ms before`.
+    static func words(of comparison: RequestComparison) -> String {
+        guard let earlier = comparison.earlier else { return comparison.verdict.rawValue }
+        return switch comparison.verdict {
+        case .slower, .faster: "\(comparison.verdict.rawValue): p95 \(times(comparison.now, earlier))"
+        case .worse, .better: "\(comparison.verdict.rawValue): \(shares(comparison.now, earlier))"
+        case .same, .new: comparison.verdict.rawValue
+        }
+    }
+
+    static func times(_ now: RequestComparison.Figures, _ earlier: RequestComparison.Figures) -> String {
+        "\(DurationText.text(now.p95.duration)), \(DurationText.text(earlier.p95.duration)) before"
+    }
+
+    static func shares(_ now: RequestComparison.Figures, _ earlier: RequestComparison.Figures) -> String {
+        "\(FigureText.number(now.passRate * 100)) % passed, \(FigureText.number(earlier.passRate * 100)) % before"
+    }
+}

@@ -1,0 +1,74 @@
+import Checks
+import CollectionModel
+import Diagnostics
+import Platform
+import RunRecords
+import Text
+
+/// The option for the statistics of earlier runs.
+struct HistoryOptions: Options {
+    @Option(
+        "--history", value: "folder",
+        help: """
+            Compare with the earlier runs of this folder, and add this one to it: history.jsonl, a line for each run and \
+            request, of the last 100 runs.
+            """)
+    var history: String?
+
+    private static let fileName = "history.jsonl"
+
+    private var path: String? { history.map { PathParts.joined($0, Self.fileName) } }
+
+    /// Reads the earlier runs; nil without the option.
+    ///
+    /// - Throws: `CommandFailure` for a file that cannot be read or has a wrong line.
+    func read() throws -> RunHistory? {
+        guard let path else { return nil }
+        guard FileSystem.exists(path) else { return RunHistory() }
+        let bytes = try InputFile.bytes(foundAt: path, in: FileRoots(ofCollectionAt: path))
+        do throws(RunHistory.LineError) {
+            let history = try RunHistory(bytes)
+            if history.isCut {
+                CommandFailure(
+                    .success,
+                    [
+                        Diagnostic(
+                            .incompleteRun, .warning, at: .file(path), "its last line is incomplete, and is left out",
+                            hint: "the process that wrote it was ended")
+                    ]
+                ).print()
+            }
+            return history
+        } catch {
+            let start = SourcePosition(line: error.line, column: 1)
+            let range = SourceRange(file: SourceFile(path: path, text: ""), start: start, end: start)
+            throw CommandFailure(.badFile, [Diagnostic(.eventFile, at: range, error.message, hint: error.hint)])
+        }
+    }
+
+    /// Writes the history with the statistics of a run.
+    ///
+    /// - Throws: `CommandFailure` if the file cannot be written.
+    func write(_ history: RunHistory?, with statistics: RunStatistics?, at start: Moment) throws {
+        guard let path, let folder = self.history, var history, let statistics else { return }
+        history.add(statistics, at: start)
+        do throws(SystemError) {
+            try FileSystem.makeFolders(folder)
+            try AtomicFile(path, permissions: 0o644).write(history.bytes)
+        } catch {
+            throw CommandFailure(
+                .outputFailed, "the history \"\(DisplayText.printable(path))\" cannot be written: \(error.text)",
+                hint: "the reports are complete")
+        }
+    }
+}
+
+/// The figures of earlier runs, for thresholds such as `p95<=1.2*baseline`.
+struct HistoryBaseline: Baseline {
+    let history: RunHistory
+
+    func value(of threshold: Threshold, for scope: ThresholdScope) -> Double? {
+        let statistics = history.statistics { scope.contains(sameRequest: $0) }
+        return threshold.figure.value(in: statistics.total, of: statistics, isShare: threshold.isShare)
+    }
+}
