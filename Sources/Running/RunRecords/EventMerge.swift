@@ -106,7 +106,14 @@ package struct EventMerge {
     /// Returns the thresholds of all parts, each once. Their results are those of one part.
     private func thresholds(of parts: [EventFilePart]) -> [ThresholdRecord] {
         // The paths of other shards may differ.
-        if areShards { return parts.first { !$0.end.thresholds.isEmpty }?.end.thresholds ?? [] }
+        if areShards {
+            guard let part = parts.first(where: { !$0.end.thresholds.isEmpty }) else { return [] }
+            return part.end.thresholds.map { threshold in
+                var threshold = threshold
+                threshold.scope.collection = threshold.scope.collection.map { name(ofFile: $0, in: part) }
+                return threshold
+            }
+        }
         return parts.flatMap(\.end.thresholds).reduce(into: []) { all, threshold in
             if !all.contains(where: { $0.text == threshold.text && $0.scope == threshold.scope }) {
                 all.append(threshold)

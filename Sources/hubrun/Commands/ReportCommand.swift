@@ -68,7 +68,9 @@ struct ReportCommand: Command {
         let notices = try Self.reading { () throws(EventMerge.MergeError) in try outcome.get() }
         CommandFailure(.success, notices.map(\.diagnostic)).print()
         if !losses.isEmpty { throw CommandFailure(.outputFailed, losses.map(\.diagnostic)) }
-        try history.write(earlier, with: result.statistics, at: start)
+        try thresholds.checkNames(in: result.statistics)
+        let isWhole = !notices.contains { if case .missingShards = $0 { true } else { false } }
+        try history.write(earlier, with: result, at: start, isWhole: isWhole)
         if !result.brokenThresholds.isEmpty { throw CommandFailure(.checkFailed) }
     }
 

@@ -128,8 +128,13 @@ struct RunCommand: Command {
     }
 
     private func checkLoad() throws {
-        let hasJobs = declarations.option(named: "--jobs").map { $0.origin != nil } ?? false
-        try load.check(jobs: hasJobs ? schedule.jobs : nil, rate: schedule.rate)
+        // Stages replace the jobs and the rate of the project file and of variables.
+        let isTyped = { [declarations] (name: String) in
+            if case .commandLine? = declarations.option(named: name)?.origin { return true }
+            return false
+        }
+        try load.check(
+            jobs: isTyped("--jobs") ? schedule.jobs : nil, rate: isTyped("--rate") ? schedule.rate : nil)
         try load.check(besides: [
             ("--repeat", repetitions != 1), (failures.option, failures.isGiven), ("--dry-run", dryRun),
             ("--body", body), ("--watch", watch),

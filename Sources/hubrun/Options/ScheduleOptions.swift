@@ -83,6 +83,9 @@ struct ScheduleOptions: Options {
     func notice(onEmpty summary: RunSummary) -> Notice? {
         guard let shard, summary.unitCount == 0 else { return nil }
         let all = summary.allUnitCount
+        if summary.totals.statistics?.model != nil {
+            return Notice("nothing to do: no job of the stages belongs to shard \(shard.index) of \(shard.count)")
+        }
         return Notice(
             "nothing to do: shard \(shard.index) of \(shard.count) has no units; there \(all == 1 ? "is" : "are") \(all)"
         )

@@ -46,11 +46,17 @@ struct HistoryOptions: Options {
         }
     }
 
-    /// Writes the history with the statistics of a run.
+    /// Writes the history with the statistics of a run. Those of a run that is not whole, or breaks a threshold, are not
+    /// added: a later run would be compared with them.
     ///
+    /// - Parameter isWhole: False if a shard is missing.
     /// - Throws: `CommandFailure` if the file cannot be written.
-    func write(_ history: RunHistory?, with statistics: RunStatistics?, at start: Moment) throws {
-        guard let path, let folder = self.history, var history, let statistics else { return }
+    func write(_ history: RunHistory?, with end: RunEnd, at start: Moment, isWhole: Bool) throws {
+        guard let path, let folder = self.history, var history, let statistics = end.statistics else { return }
+        let reason =
+            end.interrupted || end.killed
+            ? "it was interrupted" : isWhole ? end.brokenWords : "some of its shards are missing"
+        if let reason { return Notice("the run is not added to the history: \(reason)").print() }
         history.add(statistics, at: start)
         do throws(SystemError) {
             try FileSystem.makeFolders(folder)

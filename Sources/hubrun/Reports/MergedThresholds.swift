@@ -23,6 +23,18 @@ struct MergedThresholds: Options {
         }
     }
 
+    /// - Throws: `CommandFailure` for a name that no request of the run has.
+    func checkNames(in statistics: RunStatistics?) throws {
+        let requests = statistics?.requests ?? []
+        for name in threshold.compactMap(\.name) where !requests.contains(where: { $0.isNamed(name) }) {
+            throw CommandFailure(
+                .commandLine, .nothingSelected,
+                "no request is called \"\(DisplayText.printable(name))\", which --threshold names",
+                hint: Suggestion.hint(for: name, among: requests.flatMap { [$0.name, $0.title] })
+                    ?? "the reports show the names")
+        }
+    }
+
     /// Returns the thresholds of a run, and the further ones, with their results.
     ///
     /// - Parameter earlier: The earlier runs; nil without `--history`.

@@ -164,8 +164,6 @@ struct ReadyRun {
             options.reports.formGroups && options.output.detail.showsRequests && !options.output.reveal
         var console = newman?.console ?? ConsoleOptions(detail: options.output.detail, isColored: false)
         console.detail = newman?.printsResults ?? true ? options.output.detail : .nothing
-        // Thousands of lines hide the figures.
-        if options.load.isGiven, console.detail != .exchanges, console.detail != .nothing { console.detail = .summary }
         console.isColored = options.output.color.isColored(on: prepared.results)
         console.isGrouped = formsGroups
         console.isWatched = options.watch
@@ -202,6 +200,7 @@ struct ReadyRun {
         header.jobs = settings.load?.maximumJobs ?? settings.jobs
         header.shard = settings.shard.map { ShardRecord(index: $0.index, count: $0.count) }
         header.seed = settings.shuffleSeed
+        header.load = settings.load?.model
         return header
     }
 

@@ -134,12 +134,13 @@ struct RunRecordTests {
         statistics.duration = Milliseconds(.seconds(5))
         statistics.late.add(time)
         (statistics.model, statistics.due, statistics.processorShare) = (.open, 7, 30)
+        statistics.warmupFailures = 2
         return statistics
     }
 
     static var records: [RunRecord] {
         var header = RunHeader(hubrun: "0.1.0", startedAt: moment)
-        (header.jobs, header.shard, header.seed) = (4, ShardRecord(index: 2, count: 3), 42)
+        (header.jobs, header.shard, header.seed, header.load) = (4, ShardRecord(index: 2, count: 3), 42, .open)
         header.files = ["a.yaml", "b.yaml"]
         var unit = UnitRecord(unit: 7, collection: "C", file: "a.yaml", startedAt: moment)
         (unit.environment, unit.hub, unit.row) = ("E", "H", "row 1")

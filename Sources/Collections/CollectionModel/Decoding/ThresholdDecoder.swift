@@ -45,14 +45,22 @@ struct ThresholdDecoder {
     private func threshold(_ node: YAMLNode) -> Threshold? {
         guard node.mapping != nil else { return written(node) }
         var (threshold, abortsRun): (Threshold?, Bool) = (nil, false)
+        var abort: YAMLNode?
         for entry in context.entries(of: node, ThresholdKey.self) {
             switch entry.key {
             case .is: threshold = written(entry.value)
-            case .abort: abortsRun = context.boolean(entry.value, "\"abort\"") ?? false
+            case .abort:
+                abortsRun = context.boolean(entry.value, "\"abort\"") ?? false
+                abort = entry.value
             }
         }
         if context.lacks(ThresholdKey.is, node) {
             context.report(.missingKey, at: node, "a threshold needs \"is\"", hint: ThresholdKey.shape)
+        }
+        if abortsRun, let abort, let threshold, !threshold.comparison.isUpperBound {
+            context.report(
+                .conflictingKeys, at: abort, "\"abort\" with \"\(threshold.text)\", which is a lower bound",
+                hint: "only the end of the run shows whether it is reached: leave abort out")
         }
         threshold?.abortsRun = abortsRun
         return threshold

@@ -4,7 +4,7 @@ import Text
 
 /// The console output of a run: one line per request, and the details of failed requests.
 package final class ConsoleReporter: Reporter {
-    private let options: ConsoleOptions
+    private var options: ConsoleOptions
     private let output: OutputSink
     private let style: TextStyle
     private let lines: RequestResultLines
@@ -53,7 +53,9 @@ package final class ConsoleReporter: Reporter {
             printSkipped()
         }
         switch record {
-        case .run: break
+        case .run(let header):
+            // Thousands of lines hide the figures of a load.
+            if header.load != nil, [.requests, .collections].contains(options.detail) { options.detail = .summary }
         case .unitEnd: endUnit()
         case .unit(let unit):
             (self.unit, heading) = (unit, Heading())
@@ -203,7 +205,7 @@ extension RequestRecord {
 
 /// The options for console output.
 package struct ConsoleOptions: Sendable {
-    package enum Detail: Sendable {
+    package enum Detail: Sendable, Equatable {
         /// No output.
         case nothing
         /// `--summary-only`

@@ -17,7 +17,7 @@ struct SummaryText {
     ///   - recallsFailures: True to repeat the failures.
     ///   - includesFast: True to list the slowest requests even if they are fast.
     func lines(of figures: RunFigures, recallsFailures: Bool, includesFast: Bool) -> [String] {
-        let statistics = figures.result.statistics
+        let statistics = figures.frequentStatistics
         return (recallsFailures ? recap(of: figures) : [])
             + (statistics.map(table) ?? slowest(of: figures, includesFast))
             + comparisons(figures.result.comparisons) + thresholds(figures.result.thresholds)

@@ -129,6 +129,7 @@ struct PageSummary {
         stream.integer("retried", figures.retriedCount)
         stream.integer("retriedPassed", figures.retriedPassedCount)
         stream.integer("omitted", omitted)
+        stream.string("remark", ifAny: figures.frequentStatistics.flatMap { StatisticsText($0).remark })
         writeWarnings(to: &stream)
         stream.array("slowest", figures.noteworthySlowest()) { stream, request in
             stream.object { stream in

@@ -58,8 +58,12 @@ struct MarkdownSummary {
         guard page.append(headline) else { return "" }
         page.append(MarkdownTable.thresholds(figures.result.thresholds), upTo: limit / 8)
         page.append(MarkdownTable.comparisons(figures.result.comparisons), upTo: limit / 8)
-        if let statistics = figures.result.statistics {
+        if let statistics = figures.frequentStatistics {
             page.append(MarkdownTable.statistics(statistics), upTo: limit / 4)
+            let text = StatisticsText(statistics)
+            for line in [text.failures, text.remark].compactMap(\.self) {
+                page.append("\n\(MarkdownText.inline(line))\n")
+            }
         } else {
             page.append(MarkdownTable.units(figures.units), upTo: limit / 4)
         }
@@ -168,7 +172,7 @@ struct MarkdownTable {
                     earlier.map { ComparisonText.times(now, $0) } ?? DurationText.text(now.p95.duration),
                     earlier.map { ComparisonText.shares(now, $0) }
                         ?? "\(FigureText.number(now.passRate * 100)) % passed",
-                    "\(now.flaky)\(earlier.map { ", \($0.flaky) before" } ?? "")",
+                    ComparisonText.flaky(now, earlier),
                 ])
             }, count: comparisons.count)
     }
@@ -182,7 +186,7 @@ struct MarkdownTable {
     }
 
     static func slowest(_ figures: RunFigures) -> MarkdownTable {
-        let slowest = figures.result.statistics == nil ? figures.noteworthySlowest() : []
+        let slowest = figures.frequentStatistics == nil ? figures.noteworthySlowest() : []
         return MarkdownTable(
             head: "\n| Slowest requests | Time |\n| --- | ---: |\n",
             rows: slowest.map {

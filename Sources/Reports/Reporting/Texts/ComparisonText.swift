@@ -20,6 +20,14 @@ enum ComparisonText {
         "\(DurationText.text(now.p95.duration)), \(DurationText.text(earlier.p95.duration)) before"
     }
 
+    /// Returns the shares of flaky requests.
+    static func flaky(_ now: RequestComparison.Figures, _ earlier: RequestComparison.Figures?) -> String {
+        let shares = [now, earlier].compactMap(\.self).map { figures in
+            FigureText.number(figures.ended == 0 ? 0 : 100 * Double(figures.flaky) / Double(figures.ended)) + " %"
+        }
+        return shares.count > 1 ? "\(shares[0]), \(shares[1]) before" : shares.joined()
+    }
+
     static func shares(_ now: RequestComparison.Figures, _ earlier: RequestComparison.Figures) -> String {
         "\(FigureText.number(now.passRate * 100)) % passed, \(FigureText.number(earlier.passRate * 100)) % before"
     }

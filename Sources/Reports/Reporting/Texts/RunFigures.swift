@@ -79,6 +79,11 @@ struct RunFigures {
         return result
     }
 
+    /// The statistics of the run, if a request was sent often enough for a table.
+    var frequentStatistics: RunStatistics? {
+        result.statistics.flatMap { $0.isWorthwhile ? $0 : nil }
+    }
+
     /// The slowest requests; empty if the run sent too few for the list to be useful.
     ///
     /// - Parameter includesFast: True to return them however fast they are.

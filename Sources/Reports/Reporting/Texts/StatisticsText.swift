@@ -73,7 +73,7 @@ extension RunStatistics {
             let time =
                 [phases.dns, phases.connect, phases.tls].reduce(0) { $0 + $1.mean.value * Double($1.count) }
                 / Double(max(1, sent)) + phases.firstByte.mean.value + phases.transfer.mean.value
-            let jobs = Int((wanted * time / 1000).rounded(.up)) + 1
+            let jobs = Int(min(1e9, wanted * time / 1000).rounded(.up)) + 1
             remarks.append(
                 "the rate was not reached: \(sent) of \(due) requests were sent; \(FigureText.number(wanted))/s "
                     + "need about \(CountedNoun.text(max(2, jobs), "job")) with these times (--jobs)")
@@ -82,7 +82,7 @@ extension RunStatistics {
                 "\(CountedNoun.text(late.count, "request")) began late, up to "
                     + "\(DurationText.text(late.longest.duration)), which is part of their times")
         }
-        if let share = processorShare, share >= Self.busy {
+        if let share = processorShare, share > Self.busy {
             remarks.append("hubrun used \(share) % of the processors: the times may be those of this machine")
         }
         return remarks.isEmpty ? nil : remarks.joined(separator: "; ")

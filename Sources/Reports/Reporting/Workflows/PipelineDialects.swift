@@ -29,6 +29,8 @@ struct GitHubDialect: PipelineDialect {
 
     func notice(_ text: String) -> String { WorkflowCommand("notice", [], text).description }
 
+    func error(_ text: String) -> String { WorkflowCommand("error", [], text).description }
+
     var outputFailure: ReportFailure? {
         guard let summaryPath else { return nil }
         do throws(ReportFailure) {
@@ -150,6 +152,10 @@ struct AzureDialect: PipelineDialect {
 
     func notice(_ text: String) -> String {
         LoggingCommand(name: "task.logissue", properties: [("type", "warning")], message: text).description
+    }
+
+    func error(_ text: String) -> String {
+        LoggingCommand(name: "task.logissue", properties: [("type", "error")], message: text).description
     }
 
     var outputFailure: ReportFailure? {

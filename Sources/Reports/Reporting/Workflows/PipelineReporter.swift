@@ -38,7 +38,7 @@ final class PipelineReporter: Reporter {
             printOmissions()
             for threshold in end.brokenThresholds.prefix(Self.annotationLimit) {
                 let annotation = Annotation(threshold, paths: paths)
-                output.line(annotation.map(dialect.command) ?? dialect.notice(threshold.message))
+                output.line(annotation.map(dialect.command) ?? dialect.error(threshold.message))
             }
             if let words = end.insecureWords { output.line(dialect.notice(words)) }
             if let words = end.flakyWords { output.line(dialect.notice("\(words): passed only after a retry")) }
@@ -110,6 +110,8 @@ protocol PipelineDialect {
     func groupStart(_ title: String) -> String
     var groupEnd: String { get }
     func command(_ annotation: Annotation) -> String
+    /// Returns a command that reports an error without a place.
+    func error(_ text: String) -> String
     /// Returns a command that reports what the annotations omit.
     func notice(_ text: String) -> String
 

@@ -40,7 +40,7 @@ package struct EventRedactor: Sendable {
             .token(masking.masked(TokenRecord(attempt, in: unit, keeping: detail.showsPassed ? 0 : nil)))
         case .requestFinished(let report, let unit): .request(record(of: report, in: unit, masking))
         case .unitFinished(let unit): .unitEnd(UnitEnd(unit: unit.ordinal))
-        case .runFinished(let summary): .end(summary.totals)
+        case .runFinished(let summary): .end(masking.masked(summary.totals))
         }
     }
 

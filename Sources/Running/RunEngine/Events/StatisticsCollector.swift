@@ -11,6 +11,8 @@ package final class StatisticsCollector: Sendable {
         var table = StatisticsTable(from: Moment(0))
         /// The time from which requests are counted.
         var beginning = 0.0
+        /// True until this time.
+        var isWarmup = false
     }
 
     private let state = Mutex(State())
@@ -25,10 +27,12 @@ package final class StatisticsCollector: Sendable {
 
     /// Begins to count.
     ///
-    /// - Parameter beginning: The time from which requests are counted, in seconds since 1970.
-    func begin(at beginning: Double) {
+    /// - Parameters:
+    ///   - beginning: The time from which requests are counted, in seconds since 1970.
+    ///   - isLater: True if this is a time to come.
+    func begin(at beginning: Double, isLater: Bool) {
         state.withLock { state in
-            state.beginning = beginning
+            (state.beginning, state.isWarmup) = (beginning, isLater)
             state.table = StatisticsTable(from: Moment(beginning))
         }
     }
@@ -44,7 +48,17 @@ package final class StatisticsCollector: Sendable {
             wrongStatus: hasWrongStatus ? last?.exchange?.response.status : nil,
             exchange: last?.error?.reportedKind?.rawValue)
         state.withLock { state in
-            if let first = report.attempts.first?.startedAt, first < state.beginning { return }
+            if state.isWarmup {
+                // A request that was not sent has no time: those of the warm-up come before the first that counts.
+                guard let first = report.attempts.first?.startedAt, first >= state.beginning else {
+                    if failure != nil { state.table.addWarmupFailure() }
+                    return
+                }
+                state.isWarmup = false
+            } else if let first = report.attempts.first?.startedAt, first < state.beginning {
+                if failure != nil { state.table.addWarmupFailure() }
+                return
+            }
             state.table.change(
                 definition.name, of: unit.record.file, line: start.line, column: start.column,
                 groupPositions: step.groups.map(\.position)

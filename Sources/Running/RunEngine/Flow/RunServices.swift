@@ -2,6 +2,7 @@ import AccessTokens
 import Checks
 package import HTTP
 import Placeholders
+import RunRecords
 package import Scripting
 package import Secrets
 import Synchronization
@@ -37,8 +38,7 @@ package final class RunServices: Sendable {
     private let isHalted = Atomic(false)
     /// True if a broken threshold has stopped the run.
     private let isAborted = Atomic(false)
-    /// The message of this threshold.
-    private let brokenThreshold = Mutex<String?>(nil)
+    private let broken = Mutex<ThresholdRecord?>(nil)
     /// True if the project's setup failed.
     private let lacksSetup = Atomic(false)
 
@@ -75,18 +75,20 @@ package final class RunServices: Sendable {
 
     /// The reason why no unit may begin, and no request outside of teardown; nil without a failure that stops the run.
     var reasonToStop: String? {
-        if isAborted.load(ordering: .acquiring) { return brokenThreshold.withLock(\.self) }
+        if isAborted.load(ordering: .acquiring) { return abortingThreshold?.message }
         if lacksSetup.load(ordering: .relaxed) { return "the setup of the project failed" }
         return isHalted.load(ordering: .relaxed) ? "stopped after the first failure" : nil
     }
 
     /// Ends the run, because a threshold with `abort` is broken.
     ///
-    /// - Parameter reason: A message such as `p95<300ms is broken: 312 ms`.
-    func abort(because reason: String) {
-        brokenThreshold.withLock { $0 = reason }
+    func abort(because threshold: ThresholdRecord) {
+        broken.withLock { $0 = threshold }
         isAborted.store(true, ordering: .releasing)
     }
+
+    /// The broken threshold that has stopped the run; nil if there is none.
+    var abortingThreshold: ThresholdRecord? { broken.withLock(\.self) }
 
     /// Lets no unit begin, because the project's setup failed.
     func noteFailedSetup() { lacksSetup.store(true, ordering: .relaxed) }

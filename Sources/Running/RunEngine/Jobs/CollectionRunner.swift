@@ -9,6 +9,9 @@ import Synchronization
 
 /// The runner of collections, which emits the events of a run.
 package struct CollectionRunner: Sendable {
+    /// More units than a load has.
+    private static let unitsOfALoad = 1 << 39
+
     private let services: RunServices
     private var settings: RunSettings { services.settings }
 
@@ -40,7 +43,7 @@ package struct CollectionRunner: Sendable {
         let earlier = project.setup == nil ? 0 : shard.count
         let queue = UnitQueue(collections, settings, after: earlier)
         let jobs = queue.jobCount
-        let unitCount = queue.unitCount + project.collections.count
+        let unitCount = queue.unitCount.saturatingSum(project.collections.count)
         services.observers.activity?.begin(
             jobs: jobs, unitCount: unitCount, expected: project.isEmpty ? queue.requestCount : nil,
             load: settings.load, services.statistics)
@@ -59,7 +62,7 @@ package struct CollectionRunner: Sendable {
             if part.counts.failures > 0 { services.noteFailedSetup() }
             summary.add(part)
         }
-        if let start = settings.startTime {
+        if let start = settings.startTime, services.reasonToStop == nil {
             let wait = start - services.clock.now()
             if wait > 0 { try? await services.clock.sleep(.seconds(wait)) }
         }
@@ -68,8 +71,9 @@ package struct CollectionRunner: Sendable {
         await order.finish()
         measured.finish(&summary, order)
         if let teardown = project.teardown {
-            let others = earlier + queue.allUnitCount + shard.index - 1
-            summary.add(await runOnce(teardown, after: others, emit))
+            // The number of the units of a load is not known; the teardown comes after all of them.
+            let units = settings.load == nil ? queue.allUnitCount : Self.unitsOfALoad
+            summary.add(await runOnce(teardown, after: earlier + units + shard.index - 1, emit))
         }
         summary.unitCount = settings.load == nil ? unitCount : summary.reportedUnits
         summary.allUnitCount = queue.allUnitCount

@@ -124,13 +124,16 @@ final class UnitPacer: Sendable {
     @TaskLocal static var own: Waits?
 
     private let rule: Rule
+    /// The number of the job.
+    private let job: Int
     private let isStopped: @Sendable () -> Bool
     private let common = Waits()
     private var waits: Waits { Self.own ?? common }
 
     /// - Parameter isStopped: Returns true if the run has been stopped.
-    init(_ rule: Rule, unless isStopped: @escaping @Sendable () -> Bool) {
+    init(_ rule: Rule, of job: Int, unless isStopped: @escaping @Sendable () -> Bool) {
         self.rule = rule
+        self.job = job
         self.isStopped = isStopped
     }
 
@@ -141,7 +144,7 @@ final class UnitPacer: Sendable {
             let duration = await line.wait()
             waits.sum.withLock { $0.waited += duration }
         case .schedule(let schedule):
-            let (waited, delay) = await schedule.waitForStart(unless: isStopped)
+            let (waited, delay) = await schedule.waitForStart(inJob: job, unless: isStopped)
             waits.sum.withLock { sum in
                 sum.waited += waited
                 sum.delay += delay

@@ -258,7 +258,7 @@ final class UnitFollowers: Sendable {
 
 extension Int {
     /// Returns the sum of two numbers that are not negative; the greatest number instead of a greater one.
-    fileprivate func saturatingSum(_ other: Int) -> Int {
+    func saturatingSum(_ other: Int) -> Int {
         let (sum, isTooLarge) = addingReportingOverflow(other)
         return isTooLarge ? .max : sum
     }

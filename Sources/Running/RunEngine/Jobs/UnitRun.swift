@@ -37,7 +37,7 @@ final class UnitRun: Sendable {
         self.events = events
         // The schedule begins after the project's setup.
         let pacing = isOfProject && services.load != nil ? nil : services.pacing
-        pacer = pacing.map { rule in UnitPacer(rule) { services.reasonToStop != nil } }
+        pacer = pacing.map { rule in UnitPacer(rule, of: job.number) { services.reasonToStop != nil } }
     }
 
     private var planned: PlannedCollection { entry.planned }

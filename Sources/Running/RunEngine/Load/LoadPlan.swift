@@ -1,3 +1,5 @@
+package import RunRecords
+
 /// The jobs and the rate of a run over time, for `--for` and `--stages`. Times count from the beginning of the load.
 package struct LoadPlan: Sendable, Equatable {
     /// The number of jobs that run.
@@ -24,6 +26,8 @@ package struct LoadPlan: Sendable, Equatable {
         jobShard = sharesJobs ? self.shard : .whole
     }
 
+    package var model: LoadModel { rate == nil ? .closed : .open }
+
     /// The time after which no iteration begins.
     package var duration: Duration { jobs.duration }
 
@@ -39,11 +43,13 @@ package struct LoadPlan: Sendable, Equatable {
     /// - Parameter number: The number of the request in its process, from 0.
     func start(ofRequest number: Int) -> Duration? { rate?.time(ofArea: Double(shard.global(number))) }
 
-    /// Returns the number of requests of this process that should have started; the first one starts at once.
+    /// Returns the number of requests of this process that should have started, without those of the warm-up. The first
+    /// one starts at once.
     func due(at time: Duration) -> Int {
         guard let rate else { return 0 }
         let all = Int(rate.area(until: rate.duration).rounded(.up))
-        return shard.share(of: min(all, Int(rate.area(until: time)) + 1))
+        let earlier = Int(rate.area(until: warmup).rounded(.up))
+        return max(0, shard.share(of: min(all, Int(rate.area(until: time)) + 1)) - shard.share(of: earlier))
     }
 
     /// The largest number of jobs of this process at the same time.

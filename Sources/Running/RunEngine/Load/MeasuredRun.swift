@@ -14,7 +14,7 @@ struct MeasuredRun: Sendable {
         thresholds = RunThresholds(collections, services.settings)
         beginning = (CurrentProcess.processorTime, services.clock.uptime())
         let warmup = services.settings.load?.warmup ?? .zero
-        services.statistics.begin(at: services.clock.now() + warmup / .seconds(1))
+        services.statistics.begin(at: services.clock.now() + warmup / .seconds(1), isLater: warmup > .zero)
         services.load?.begin()
     }
 
@@ -25,8 +25,8 @@ struct MeasuredRun: Sendable {
             group.addTask {
                 while !Task.isCancelled {
                     try? await services.clock.sleep(.seconds(1))
-                    guard let reason = thresholds.reasonToAbort(in: statistics) else { continue }
-                    return services.abort(because: reason)
+                    guard let broken = thresholds.firstToAbort(in: statistics) else { continue }
+                    return services.abort(because: broken)
                 }
             }
             let summary = await run()
@@ -38,11 +38,17 @@ struct MeasuredRun: Sendable {
     /// Adds the statistics and thresholds to the summary of the run.
     func finish(_ summary: inout RunSummary, _ order: EventOrder) {
         var statistics = statistics
-        statistics.model = services.load.map { $0.plan.rate == nil ? .closed : .open }
+        statistics.model = services.load?.plan.model
         statistics.due = services.load?.due
         statistics.processorShare = processorShare
         if case .load(let emitter) = order { summary.unreported = emitter.unreported }
         summary.thresholds = thresholds.judged(in: statistics, isPart: services.settings.shard != nil)
+        // Requests that ended after the run was stopped do not mend it.
+        if let broken = services.abortingThreshold,
+            let index = summary.thresholds.firstIndex(where: { $0.text == broken.text && $0.scope == broken.scope })
+        {
+            summary.thresholds[index] = broken
+        }
         if statistics.isWorthwhile || !thresholds.isEmpty { summary.statistics = statistics }
     }
 

@@ -57,11 +57,11 @@ struct RunThresholds: Sendable {
     }
 
     /// Returns the first broken threshold that ends the run; nil if there is none. Thresholds on requests that were not
-    /// sent yet, and lower bounds, do not end it: what is missing can still come.
-    func reasonToAbort(in statistics: RunStatistics) -> String? {
-        for (threshold, scope) in all where threshold.abortsRun && threshold.comparison.isUpperBound {
+    /// sent yet do not end it.
+    func firstToAbort(in statistics: RunStatistics) -> ThresholdRecord? {
+        for (threshold, scope) in all where threshold.abortsRun {
             let record = threshold.judged(for: scope, in: statistics)
-            if record.outcome == .broken, record.actual != nil { return record.message }
+            if record.outcome == .broken, record.actual != nil { return record }
         }
         return nil
     }

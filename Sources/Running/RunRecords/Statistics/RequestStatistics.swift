@@ -22,6 +22,11 @@ package struct RequestStatistics: Record, Equatable {
 
     package init() {}
 
+    /// Creates the empty statistics of the same request.
+    init(named other: RequestStatistics) {
+        (collection, groups, name, place) = (other.collection, other.groups, other.name, other.place)
+    }
+
     /// The name with its groups, `Group/Name`.
     package var title: String { (groups.map(\.name) + [name]).joined(separator: "/") }
 
@@ -32,10 +37,9 @@ package struct RequestStatistics: Record, Equatable {
     func isSensible(_ range: ClosedRange<Int>) -> Bool {
         let numbers =
             [
-                counts.passed, counts.failed, counts.errored, counts.skipped, flaky, sent, bytes, newConnections,
-                time.count,
+                counts.passed, counts.failed, counts.errored, counts.skipped, flaky, sent, newConnections, time.count,
             ] + failures.map(\.count)
-        return numbers.allSatisfy(range.contains)
+        return numbers.allSatisfy(range.contains) && 0...(1 << 53) ~= bytes
     }
 
     /// Adds a finished request.

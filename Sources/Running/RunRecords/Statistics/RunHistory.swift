@@ -39,6 +39,8 @@ package struct RunHistory: Sendable {
     package static let version = 1
     /// The number of runs that are kept.
     package static let maximumRuns = 100
+    /// The size of the file, in bytes, above which the oldest runs are removed.
+    private static let maximumBytes = 32 << 20
 
     package private(set) var entries: [Entry] = []
     /// True if the last line is incomplete, because a writer was killed.
@@ -90,9 +92,6 @@ package struct RunHistory: Sendable {
         return stream.bytes
     }
 
-    /// The number of runs.
-    package var runCount: Int { Set(entries.map(\.startedAt)).count }
-
     /// Returns the history without a run.
     package func without(_ start: Moment) -> RunHistory {
         var history = self
@@ -105,10 +104,17 @@ package struct RunHistory: Sendable {
         self = without(start)
         entries += statistics.requests.map { Entry($0, at: start, for: statistics.duration) }
         isCut = false
-        let starts = Set(entries.map(\.startedAt)).sorted()
-        guard starts.count > Self.maximumRuns else { return }
-        let first = starts[starts.count - Self.maximumRuns]
-        entries.removeAll { $0.startedAt < first }
+        var (starts, size) = (Set<Moment>(), 0)
+        let kept = entries.sorted { $0.startedAt > $1.startedAt }.prefix { entry in
+            var stream = JSONStream()
+            entry.write(to: &stream)
+            size += stream.bytes.count + 1
+            starts.insert(entry.startedAt)
+            return starts.count <= Self.maximumRuns && (size <= Self.maximumBytes || starts.count == 1)
+        }
+        // A run that does not fit as a whole is left out, but for this one.
+        let first = kept.count < entries.count && starts.count > 1 ? starts.min() : nil
+        entries.removeAll { entry in first.map { entry.startedAt <= $0 } ?? false }
     }
 
     /// Returns the statistics of some requests in all runs together.
@@ -122,16 +128,37 @@ package struct RunHistory: Sendable {
         return statistics
     }
 
-    /// Returns the statistics of a request in all runs, oldest first. Its line may have changed.
-    package func entries(of request: RequestStatistics) -> [Entry] {
-        entries.filter { $0.request.collection == request.collection && $0.request.title == request.title }
-            .sorted { $0.startedAt < $1.startedAt }
+    /// Returns each request that a run sent, compared with the earlier runs. A request is known by its collection and name
+    /// with groups, because its line may have changed; requests of the same name are one.
+    package func comparisons(with statistics: RunStatistics?, at start: Moment) -> [RequestComparison] {
+        var earlier: [Key: [Moment: Entry]] = [:]
+        for entry in entries {
+            earlier[Key(entry.request), default: [:]][entry.startedAt, default: Entry(named: entry)].request
+                .add(entry.request)
+        }
+        var (requests, order): ([Key: RequestStatistics], [Key]) = ([:], [])
+        for request in statistics?.requests ?? [] where request.sent > 0 {
+            let key = Key(request)
+            if requests[key] == nil { order.append(key) }
+            requests[key, default: RequestStatistics(named: request)].add(request)
+        }
+        return order.compactMap { key in
+            let entries = (earlier[key] ?? [:]).values.sorted { $0.startedAt < $1.startedAt }
+            return requests[key].map { RequestComparison(of: $0, at: start, with: entries) }
+        }
     }
 
-    /// Returns each request that a run sent, compared with the earlier runs.
-    package func comparisons(with statistics: RunStatistics?, at start: Moment) -> [RequestComparison] {
-        (statistics?.requests ?? []).filter { $0.sent > 0 }.map {
-            RequestComparison(of: $0, at: start, with: entries(of: $0))
-        }
+    private struct Key: Hashable {
+        let collection: String
+        let title: String
+
+        init(_ request: RequestStatistics) { (collection, title) = (request.collection, request.title) }
+    }
+}
+
+extension RunHistory.Entry {
+    /// Creates an entry of the same request and run, without its figures.
+    fileprivate init(named entry: RunHistory.Entry) {
+        self.init(RequestStatistics(named: entry.request), at: entry.startedAt, for: entry.duration)
     }
 }

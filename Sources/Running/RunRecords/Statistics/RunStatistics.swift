@@ -6,6 +6,8 @@ package struct RunStatistics: Record, Equatable {
     package var timeline = Timeline()
     /// The time during which requests were counted: that of the run without `--warmup`.
     package var duration = Milliseconds.zero
+    /// The number of requests that failed during `--warmup`.
+    package var warmupFailures = 0
     /// The model of the load; nil without `--for` and `--stages`.
     package var model: LoadModel?
     /// The requests that began after their time in the schedule, because all jobs were busy.
@@ -29,6 +31,7 @@ package struct RunStatistics: Record, Equatable {
     /// True if the numbers are in a range: reports calculate with them, and the file is untrusted.
     func isSensible(_ range: ClosedRange<Int>) -> Bool {
         requests.allSatisfy { $0.isSensible(range) } && timeline.isSensible(range) && range ~= late.count
+            && range ~= warmupFailures
             && range ~= due ?? 0 && 0...100 ~= processorShare ?? 0
     }
 
@@ -40,6 +43,7 @@ package struct RunStatistics: Record, Equatable {
 
     package mutating func visit<Visitor: MemberVisitor>(_ visitor: inout Visitor) throws(Visitor.Failure) {
         try visitor.member("duration", &duration)
+        try visitor.member("warmupFailures", &warmupFailures, unless: 0)
         try visitor.member("model", &model)
         try visitor.member("late", &late, unless: LateRequests())
         try visitor.member("due", &due)

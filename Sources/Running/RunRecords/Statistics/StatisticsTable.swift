@@ -36,6 +36,9 @@ package struct StatisticsTable: Sendable {
         change(&statistics.requests[index], &statistics.timeline)
     }
 
+    /// Counts a request that failed during the warm-up.
+    package mutating func addWarmupFailure() { statistics.warmupFailures += 1 }
+
     /// Counts a request that began later than its schedule says.
     package mutating func addDelay(_ delay: Milliseconds) { statistics.late.add(delay) }
 
@@ -46,9 +49,8 @@ package struct StatisticsTable: Sendable {
     ///   - collection: Returns the file of a collection in this run.
     package mutating func add(_ other: RunStatistics, atOneTime: Bool, collection: (String) -> String = { $0 }) {
         for added in other.requests {
-            var empty = RequestStatistics()
+            var empty = RequestStatistics(named: added)
             empty.collection = collection(added.collection)
-            (empty.groups, empty.name, empty.place) = (added.groups, added.name, added.place)
             change(
                 added.name, of: empty.collection, line: added.place.line, column: added.place.column,
                 groupPositions: added.groups.map(\.position)
@@ -65,6 +67,7 @@ package struct StatisticsTable: Sendable {
             : Milliseconds(statistics.duration.duration + other.duration.duration)
         statistics.model = statistics.model ?? other.model
         statistics.late.add(other.late)
+        statistics.warmupFailures += other.warmupFailures
         if let due = other.due { statistics.due = (statistics.due ?? 0) + due }
         statistics.processorShare = [statistics.processorShare, other.processorShare].compactMap(\.self).max()
     }

@@ -43,12 +43,15 @@ package struct ThresholdRecord: Record, Equatable {
 
     /// The figure with what it is compared with, such as `312 ms, 240 ms in earlier runs`.
     package var figureWords: String {
-        (actual ?? "nothing was sent") + (baseline.map { ", \($0) in earlier runs" } ?? "")
-            + (outcome == .open ? " (\(Self.openReason))" : "")
+        (actual ?? "nothing was measured") + (baseline.map { ", \($0) in earlier runs" } ?? "")
+            + (outcome == .open ? " (\(openReason))" : "")
     }
 
     /// The reason why a threshold without a result has none.
-    private static let openReason = "hubrun report decides, for all shards and earlier runs together"
+    private var openReason: String {
+        text.contains("baseline")
+            ? "no earlier run has these requests" : "hubrun report evaluates it, for all shards together"
+    }
 
     /// A message such as `p95<300ms is broken: 312 ms`.
     package var message: String {

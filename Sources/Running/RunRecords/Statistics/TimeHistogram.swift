@@ -78,7 +78,8 @@ package struct TimeHistogram: Sendable, Equatable {
     ///
     /// - Parameter share: From 0 to 1; 0.95 for the 95th percentile.
     package func percentile(_ share: Double) -> Milliseconds {
-        let rank = max(1, Int((share * Double(count)).rounded(.up)))
+        // Without the error of a share such as 99.9 / 100.
+        let rank = max(1, Int((share * Double(count) - 1e-9).rounded(.up)))
         var passed = 0
         for (bucket, added) in buckets {
             passed += Int(added)
@@ -139,7 +140,11 @@ extension TimeHistogram: RecordValue {
             add(added, to: Self.bucket(of: numbers[index]))
             self.count += Int(added)
         }
-        guard self.count == count, sum >= 0 else { throw RecordReadingError(.unknownValue, at: ["count"]) }
+        guard self.count == count else { throw RecordReadingError(.unknownValue, at: ["count"]) }
+        let (largest, isTooLarge) = maximum.microseconds.multipliedReportingOverflow(by: count)
+        guard minimum <= maximum, !isTooLarge, 0...largest ~= sum else {
+            throw RecordReadingError(.unknownValue, at: ["sum"])
+        }
     }
 
     package func write(to stream: inout JSONStream) {

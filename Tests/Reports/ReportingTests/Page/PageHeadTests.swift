@@ -197,4 +197,51 @@ struct PageHeadTests {
             }
         }
     }
+
+    /// Clicks sort the table and choose the request whose times are drawn.
+    @Test func figuresOfALoadAreShown() async throws {
+        var run = RecordedRun.of([.unit(RecordedRun.unit()), .request(RecordedRun.sent("First"))], isWhole: false)
+        run.end { $0.setLoad(hostileName: PageInBrowser.hostile) }
+        try await PageInBrowser.open(run) { page in
+            #expect(try await page.evaluate(PageInBrowser.text("headline")).hasPrefix("1 threshold broken"))
+            let names = "[...document.querySelectorAll('.figures tbody tr')].map((e) => e.firstChild.innerText).join()"
+            #expect(try await page.evaluate(names) == "Fast,\(PageInBrowser.hostile)")
+            #expect(try await page.evaluate("String(document.querySelectorAll('.charts svg').length)") == "2")
+            let head = { (number: Int) in "document.querySelectorAll('.figures th button')[\(number)].click()" }
+            _ = try await page.evaluate(head(7))
+            #expect(try await page.evaluate(names) == "\(PageInBrowser.hostile),Fast")
+            _ = try await page.evaluate("document.querySelectorAll('.figures td button')[1].click()")
+            let caption = "[...document.querySelectorAll('figcaption')].at(-1).innerText"
+            #expect(try await page.evaluate(caption) == "Times of Fast (logarithmic)")
+            #expect(try await page.evaluate(PageInBrowser.text("statistics")).contains("p95<1ms 50 ms"))
+            #expect(try await page.evaluate("document.title") != "x")
+            #expect(try await page.evaluate("document.documentElement.scrollWidth <= innerWidth") == "true")
+        }
+    }
+}
+
+extension RunEnd {
+    /// Adds the statistics of two requests and a broken threshold.
+    fileprivate mutating func setLoad(hostileName: String) {
+        var statistics = RunStatistics()
+        statistics.timeline = Timeline(from: RecordedRun.start)
+        for (name, time) in [("Fast", 1), (hostileName, 50)] {
+            var request = RequestStatistics()
+            request.name = name
+            for number in 0..<20 {
+                var attempt = AttemptSample()
+                attempt.time = Milliseconds(.milliseconds(time + number / 10))
+                attempt.end = RecordedRun.start.seconds + Double(number)
+                request.add(attempt)
+                request.add(.passed, isFlaky: false, failure: nil)
+                statistics.timeline.add(attempt, isFailure: false)
+            }
+            statistics.requests.append(request)
+        }
+        statistics.duration = Milliseconds(.seconds(20))
+        self.statistics = statistics
+        var threshold = ThresholdRecord("p95<1ms", of: ThresholdScope(named: hostileName), at: nil)
+        (threshold.actual, threshold.outcome) = ("50 ms", .broken)
+        thresholds = [threshold]
+    }
 }

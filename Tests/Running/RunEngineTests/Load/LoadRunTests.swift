@@ -182,9 +182,30 @@ struct LoadRunTests {
 
     @Test func failuresWithinTheirThresholdAreAllowed() async throws {
         for (threshold, isAllowed) in [("failed<=100%", true), ("A: failed<=100%", false), ("p95<1s", false)] {
-            var sample = Self.sample(Self.plan())
-            sample.settings.thresholds = [try GivenThreshold(threshold)]
-            #expect(try await Self.run(sample, status: 500).summary.allowsFailures == isAllowed)
+            for warmup in [Duration.zero, .seconds(4)] {
+                var sample = Self.sample(Self.plan(warmup: warmup))
+                sample.settings.thresholds = [try GivenThreshold(threshold)]
+                #expect(try await Self.run(sample, status: 500).summary.allowsFailures == isAllowed)
+            }
         }
+        #expect(try await Self.run(Self.sample(Self.plan()), status: 200).summary.allowsFailures == false)
+    }
+
+    /// Idle jobs do not take the starts of requests in begun iterations.
+    @Test(arguments: [1, 5, 50])
+    func startsDoNotDependOnTheNumberOfJobs(jobs: Int) async throws {
+        let result = try await Self.run(Self.sample(Self.plan(jobs, rate: 5)))
+        #expect(result.calls.count == 50)
+        let targets = result.targets
+        #expect(zip(targets, targets.dropFirst()).count { $0 == $1 } <= 1)
+        #expect(result.summary.statistics?.due == 50)
+    }
+
+    @Test func requestsDueDuringTheWarmupAreNotMissing() async throws {
+        let statistics = try #require(
+            try await Self.run(Self.sample(Self.plan(rate: 10, warmup: .seconds(5)))) { _ in .milliseconds(1) }
+                .summary.statistics)
+        #expect(statistics.due == 50)
+        #expect(statistics.total.sent == 50)
     }
 }

@@ -43,7 +43,7 @@ struct RunHistoryTests {
     @Test func lastRunsAreKept() {
         let runs = (0..<150).map { Self.statistics(Self.request(times: [$0])) }
         let history = Self.history(runs)
-        #expect(history.runCount == 100)
+        #expect(Set(history.entries.map(\.startedAt)).count == 100)
         #expect(history.entries.first?.startedAt == Moment(50))
     }
 
@@ -56,8 +56,15 @@ struct RunHistoryTests {
     /// A line of the file can be added above a request.
     @Test func requestIsKnownByItsName() {
         let history = Self.history([Self.statistics(Self.request(line: 1, times: [1]))])
-        #expect(history.entries(of: Self.request(line: 7)).count == 1)
-        #expect(history.entries(of: Self.request("S")).isEmpty)
+        let now = Self.statistics(Self.request(line: 7, times: [1]), Self.request("S", times: [1]))
+        #expect(history.comparisons(with: now, at: Moment(9)).map(\.runs.count) == [1, 0])
+    }
+
+    @Test func requestsOfTheSameNameAreOne() {
+        let both = Self.statistics(Self.request(line: 1, times: [1, 2]), Self.request(line: 2, times: [3]))
+        let comparisons = Self.history([both, both]).comparisons(with: both, at: Moment(9))
+        #expect(comparisons.map(\.now.ended) == [3])
+        #expect(comparisons.first?.runs.map(\.ended) == [3, 3])
     }
 
     @Test func incompleteLastLineIsLeftOut() throws {

@@ -90,6 +90,8 @@ struct TimeHistogramTests {
         #"{"count":1,"sum":1,"minimum":1,"maximum":1,"buckets":[1,-1]}"#,
         #"{"count":2,"sum":1,"minimum":1,"maximum":1,"buckets":[1,1]}"#,
         #"{"count":1,"sum":-1,"minimum":1,"maximum":1,"buckets":[1,1]}"#,
+        #"{"count":1,"sum":9223372036854775807,"minimum":0,"maximum":1,"buckets":[0,1]}"#,
+        #"{"count":1,"sum":1,"minimum":2,"maximum":1,"buckets":[1,1]}"#,
         #"{"count":1,"minimum":1,"maximum":1,"buckets":[1,1]}"#, "[]",
     ])
     func otherJSONIsRejected(text: String) throws {

@@ -1,5 +1,8 @@
 // The figures of requests that were sent often: thresholds, a table, the course of the run, the spread of the times.
 
+const frequentStatistics = ({ statistics }) =>
+  (statistics && (statistics.model || statistics.requests.some(({ sent }) => sent > 10)) ? statistics : undefined);
+
 const brokenThresholds = ({ thresholds = [] }) => thresholds.filter(({ outcome }) => outcome === "broken");
 
 /** The columns of the table: title, value to sort by, and text. */
@@ -24,13 +27,14 @@ function figureRows({ requests, duration: milliseconds }) {
 }
 
 function showStatistics() {
-  const { statistics, thresholds = [] } = data.summary;
-  const { comparisons = [] } = data.summary;
+  const { thresholds = [], comparisons = [] } = data.summary;
+  const statistics = frequentStatistics(data.summary);
   byId("statistics").hidden = !statistics && !thresholds.length && !comparisons.length;
   byId("statistics").replaceChildren(
     make("ul", { class: "thresholds" }, ...thresholds.map(thresholdView)),
     comparisons.length ? make("div", {}, comparisonTable(comparisons)) : "",
     statistics ? make("div", {}, figureTable(statistics)) : "",
+    data.summary.remark ? make("p", { class: "skipped" }, safe(data.summary.remark)) : "",
     statistics ? make("div", { class: "charts" }, timelineView(statistics.timeline), spreadView(statistics)) : "");
 }
 
@@ -38,7 +42,7 @@ function thresholdView({ text, scope = {}, place, actual, baseline, outcome }) {
   const kind = { held: "passed", broken: "failed", open: "skipped" }[outcome];
   const title = scope.title === undefined ? text : `${scope.title}: ${text}`;
   return make("li", {}, make("b", { class: kind }, marks[kind], " "), safe(title), " ",
-    make("span", { class: outcome === "broken" ? "bad" : "faint" }, safe(actual ?? "nothing was sent"),
+    make("span", { class: outcome === "broken" ? "bad" : "faint" }, safe(actual ?? "nothing was measured"),
       baseline === undefined ? "" : safe(`, ${baseline} in earlier runs`)),
     place ? make("span", { class: "place" }, safe(`${place.file}:${place.line}:${place.column}`)) : "");
 }
@@ -111,13 +115,21 @@ function timelineView({ points, interval }) {
 function spreadView(statistics) {
   const rows = figureRows(statistics).filter(({ title }) => chosenFigures === undefined || title === chosenFigures);
   const columns = 60;
-  const times = rows.flatMap(({ time }) => (time ? time.buckets.reduce((pairs, value, index, all) => (index % 2 ? pairs : [...pairs, [value, all[index + 1]]]), []) : []));
-  if (!times.length) return "";
   const place = (time) => Math.log10(Math.max(1, time));
-  const least = Math.min(...times.map(([time]) => place(time)));
-  const range = Math.max(0.01, Math.max(...times.map(([time]) => place(time))) - least);
+  let [least, longest] = [Infinity, -Infinity];
+  for (const { time } of rows) {
+    if (!time) continue;
+    least = Math.min(least, place(time.buckets[0]));
+    longest = Math.max(longest, place(time.buckets.at(-2)));
+  }
+  if (longest < least) return "";
+  const range = Math.max(0.01, longest - least);
   const counts = Array(columns).fill(0);
-  for (const [time, count] of times) counts[Math.min(columns - 1, Math.floor(((place(time) - least) / range) * columns))] += count;
+  for (const { time } of rows) {
+    for (let index = 0; time && index < time.buckets.length; index += 2) {
+      counts[Math.min(columns - 1, Math.floor(((place(time.buckets[index]) - least) / range) * columns))] += time.buckets[index + 1];
+    }
+  }
   const { width, height, edge } = drawing;
   const [most, step, room] = [Math.max(...counts), width / columns, height - 2 * edge];
   const name = chosenFigures === undefined ? "all requests" : chosenFigures;
