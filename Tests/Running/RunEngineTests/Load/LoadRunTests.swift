@@ -195,7 +195,8 @@ struct LoadRunTests {
     @Test(arguments: [1, 5, 50])
     func startsDoNotDependOnTheNumberOfJobs(jobs: Int) async throws {
         let result = try await Self.run(Self.sample(Self.plan(jobs, rate: 5)))
-        #expect(result.calls.count == 50)
+        // The last iterations end without starts of the schedule.
+        #expect((50...54).contains(result.calls.count))
         let targets = result.targets
         #expect(zip(targets, targets.dropFirst()).count { $0 == $1 } <= 1)
         #expect(result.summary.statistics?.due == 50)
