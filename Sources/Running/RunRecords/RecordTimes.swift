@@ -3,6 +3,8 @@ import Text
 
 /// A duration in microseconds, never negative, encoded in JSON as a number of milliseconds: `3.127`.
 package struct Milliseconds: Sendable, Hashable, Comparable, RecordValue {
+    /// The longest duration that is rounded with 64 bits, in attoseconds.
+    private static let longestQuick = Int64.max - 500_000_000_000
     /// The maximum, in seconds.
     private static let longest: Int64 = 1 << 40
 
@@ -13,6 +15,11 @@ package struct Milliseconds: Sendable, Hashable, Comparable, RecordValue {
     init(microseconds: Int) { self.microseconds = microseconds }
 
     package init(_ duration: Duration) {
+        // A division of 64 bits takes a tenth of the time of one of 128: enough for nine seconds.
+        if let attoseconds = Int64(exactly: duration.attoseconds), attoseconds <= Self.longestQuick {
+            microseconds = max(0, Int((attoseconds + 500_000_000_000) / 1_000_000_000_000))
+            return
+        }
         let (seconds, attoseconds) = duration.components
         let rounded = (attoseconds + 500_000_000_000) / 1_000_000_000_000
         // Sums over event files can exceed the duration of any real run.
