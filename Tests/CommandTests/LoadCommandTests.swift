@@ -85,6 +85,7 @@ struct LoadCommandTests {
         let result = try await run(["slow.yaml", "--for", "10m", "--report", "jsonl=run.jsonl"])
         #expect(result.status == 4)
         #expect(result.stdout.contains("✗ Slow: max<1us"))
+        #expect(result.stdout.contains("(it ended the run)"))
         #expect(try end(of: "run.jsonl")["duration"] as? Double ?? .infinity < 600_000)
     }
 
@@ -106,6 +107,8 @@ struct LoadCommandTests {
         #expect((50...62).contains((all["Good"] ?? 0) + (all["Bad"] ?? 0)))
         let thresholds = try #require(try end(of: "all.jsonl")["thresholds"] as? [[String: Any]])
         #expect(thresholds.compactMap { $0["outcome"] as? String } == ["held", "held"])
+        // One shard is not the run.
+        #expect(try await run(["report", "--report", "jsonl=one.jsonl", "2.jsonl"]).status == 3)
         let strict = try await run(["report", "--threshold", "failed<1%", "--quiet"] + shards)
         #expect(strict.status == 4)
         #expect(strict.stdout.contains("✗ failed<1%  50 %") || strict.stdout.contains("✗ failed<1%  4"))
@@ -152,6 +155,7 @@ struct LoadCommandTests {
         delay.seconds = 0.2
         let last = try await report()
         #expect(last.status == 4, "\(last.stdout)\(last.stderr)")
+        #expect(last.stderr.contains("R is slower: p95 "))
         let markdown = try String(contentsOfFile: folder.path + "/m.md", encoding: .utf8)
         #expect(markdown.contains("Compared with 4 earlier runs"))
         #expect(markdown.contains("| ❌ | R: slower |"))
@@ -177,6 +181,15 @@ struct LoadCommandTests {
         let cut = try await run(["report", "run.jsonl", "--history", "perf"])
         #expect(cut.status == 0)
         #expect(cut.stderr.contains("its last line is incomplete"))
+        try folder.write("<<<<<<< HEAD\n", to: "perf/history.jsonl")
+        #expect(
+            try await run(["report", "run.jsonl", "--history", "perf"]).stderr.contains(
+                "it is a conflict marker of git"))
+        #expect(try await run(["report", "run.jsonl", "--history", ""]).status == 1)
+        _ = try await run(["shop.yaml", "--report", "jsonl=other.jsonl"])
+        let two = try await run(["report", "run.jsonl", "other.jsonl", "--history", "perf2"])
+        #expect(two.status == 1)
+        #expect(two.stderr.contains("--history adds one run"))
         // Without earlier runs there is nothing to compare with.
         let first = try await run([
             "report", "run.jsonl", "--history", "new", "--threshold", "p95<=1.2*baseline", "--report", "jsonl=a.jsonl",

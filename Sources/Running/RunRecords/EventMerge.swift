@@ -39,6 +39,9 @@ package struct EventMerge {
         try checkSameness()
     }
 
+    /// True if the files are one run, or shards of one.
+    package var isOneRun: Bool { areShards || files.count == 1 }
+
     /// True if all files are shards of one run.
     private var areShards: Bool { files.first?.header.shard != nil }
 

@@ -2,6 +2,7 @@ import Diagnostics
 import Platform
 import Reporting
 import RunRecords
+import Text
 
 /// `hubrun report`: makes reports from the event files of runs.
 struct ReportCommand: Command {
@@ -39,6 +40,11 @@ struct ReportCommand: Command {
     func run() throws {
         let earlier = try history.read()
         let merge = try Self.reading { () throws(EventMerge.MergeError) in try EventMerge(files) }
+        if earlier != nil, !merge.isOneRun {
+            throw CommandFailure(
+                .commandLine, "--history adds one run, and these files have several",
+                hint: "give the runs in one command each, oldest first")
+        }
         let environment = CurrentProcess.environment
         let results = OutputSink(
             descriptor: .standardOutput, masking: nil, isGuarded: reports.needCommandGuard(in: environment))
@@ -71,7 +77,22 @@ struct ReportCommand: Command {
         try thresholds.checkNames(in: result.statistics)
         let isWhole = !notices.contains { if case .missingShards = $0 { true } else { false } }
         try history.write(earlier, with: result, at: start, isWhole: isWhole)
+        if reports.replacesConsole { Self.printDifferences(in: result) }
         if !result.brokenThresholds.isEmpty { throw CommandFailure(.checkFailed) }
+        guard isWhole, !result.interrupted, !result.killed else {
+            guard !result.thresholds.isEmpty else { return }
+            throw CommandFailure(
+                .notCarriedOut, "the thresholds hold for a part of the run: the rest has no events",
+                hint: "give the event files of all shards, of runs that were not interrupted")
+        }
+    }
+
+    /// Prints the broken thresholds, and the requests that are slower or worse than in earlier runs.
+    private static func printDifferences(in end: RunEnd) {
+        for threshold in end.brokenThresholds { Notice(DisplayText.printable(threshold.message)).print() }
+        for comparison in end.comparisons where [.slower, .worse].contains(comparison.verdict) {
+            Notice("\(DisplayText.printable(comparison.title)) is \(ComparisonText.words(of: comparison))").print()
+        }
     }
 
     private var formsGroups: Bool {

@@ -12,8 +12,14 @@ struct HistoryOptions: Options {
         help: """
             Compare with the earlier runs of this folder, and add this one to it: history.jsonl, a line for each run and \
             request, of the last 100 runs.
-            """)
+            """, parse: parse)
     var history: String?
+
+    @Sendable
+    private static func parse(_ text: String) throws -> String {
+        guard !text.isEmpty else { throw ValidationError("name a folder, as in --history perf") }
+        return text
+    }
 
     private static let fileName = "history.jsonl"
 

@@ -79,6 +79,12 @@ struct ReadyRun {
         let (collections, settings, project) = (prepared.collections, prepared.settings, prepared.project)
         let (services, reporting, recorder, servers) = (services, reporting, recorder, servers)
         options.schedule.printSeed(of: settings)
+        if let start = settings.startTime, CollectionRun.now() > start + 1 {
+            Notice(
+                "the time of --start-at is \(DurationText.text(.seconds(CollectionRun.now() - start))) ago: the run begins late"
+            )
+            .print()
+        }
         let announcesTeardown =
             options.output.printsProgress
             && (collections + project.collections).contains { !$0.collection.teardown.isEmpty }

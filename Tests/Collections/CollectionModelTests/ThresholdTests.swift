@@ -36,6 +36,7 @@ struct ThresholdTests {
         ("p101<1s", "there is no figure \"p101\""), ("wait.p95<1s", "there is no figure \"wait.p95\""),
         ("p95<300", "\"300\" is no limit of p95"), ("p95<1%", "\"1%\" is no limit of p95"),
         ("p95<0", "\"0\" is no limit of p95"), ("failed<1s", "\"1s\" is no limit of failed"),
+        ("failed<0.01", "\"0.01\" is no limit of failed"), ("count>1.5", "\"1.5\" is no limit of count"),
         ("failed<101%", "\"101%\" is no limit of failed"), ("rate>5/d", "\"5/d\" is no limit of rate"),
         ("count>1/s", "\"1/s\" is no limit of count"), ("p95<0*baseline", "\"0*baseline\" is no limit of p95"),
         ("p95<1.2baseline", "\"1.2baseline\" is no limit of p95"), ("p95<<1s", "\"<1s\" is no limit of p95"),

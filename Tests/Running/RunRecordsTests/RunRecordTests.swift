@@ -106,6 +106,7 @@ struct RunRecordTests {
         (scope.collection, scope.groups, scope.request) = ("a.yaml", [GroupRecord(name: "G", position: 1)], place)
         var threshold = ThresholdRecord("p95<1s", of: scope, at: place)
         (threshold.actual, threshold.baseline, threshold.outcome) = ("2 s", "1 s", .broken)
+        threshold.hasEndedRun = true
         return threshold
     }
 

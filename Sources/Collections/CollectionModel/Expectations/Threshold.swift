@@ -152,7 +152,7 @@ extension Threshold.Figure {
     fileprivate var limitHint: String {
         switch self {
         case .time: "write a duration such as 300ms, or a multiple of earlier runs such as 1.2*baseline"
-        case .failed, .flaky: "write a number, or a share such as 1%"
+        case .failed, .flaky: "write a whole number, or a share such as 1%"
         case .count: "write a whole number"
         case .rate: "write a number of requests and its time, such as 50/s or 3000/m"
         }
@@ -174,11 +174,11 @@ extension Threshold.Limit {
                 guard let percent = DecimalText.parse(text.dropLast()), percent <= 100 else { return nil }
                 self = .share(percent / 100)
             } else {
-                guard let number = DecimalText.parse(text) else { return nil }
+                guard let number = DecimalText.parse(text), number == number.rounded() else { return nil }
                 self = .number(number)
             }
         case .count:
-            guard let number = DecimalText.parse(text) else { return nil }
+            guard let number = DecimalText.parse(text), number == number.rounded() else { return nil }
             self = .number(number)
         case .rate:
             guard let rate = RateText.parse(String(text)) else { return nil }

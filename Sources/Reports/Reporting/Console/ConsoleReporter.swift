@@ -55,7 +55,8 @@ package final class ConsoleReporter: Reporter {
         switch record {
         case .run(let header):
             // Thousands of lines hide the figures of a load.
-            if header.load != nil, [.requests, .collections].contains(options.detail) { options.detail = .summary }
+            let isLong = [.requests, .collections, .failures].contains(options.detail)
+            if header.load != nil, isLong { options.detail = .summary }
         case .unitEnd: endUnit()
         case .unit(let unit):
             (self.unit, heading) = (unit, Heading())

@@ -1,13 +1,13 @@
-import RunRecords
+package import RunRecords
 import Text
 
 /// The comparison of a request with earlier runs, in words.
-enum ComparisonText {
+package enum ComparisonText {
     /// Returns the largest number of earlier runs of a request.
     static func runs(_ comparisons: [RequestComparison]) -> Int { comparisons.reduce(0) { max($0, $1.runs.count) } }
 
     /// Returns a text such as `slower: p95 312 ms, 240 ms before`.
-    static func words(of comparison: RequestComparison) -> String {
+    package static func words(of comparison: RequestComparison) -> String {
         guard let earlier = comparison.earlier else { return comparison.verdict.rawValue }
         return switch comparison.verdict {
         case .slower, .faster: "\(comparison.verdict.rawValue): p95 \(times(comparison.now, earlier))"

@@ -42,6 +42,8 @@ package final class StatisticsCollector: Sendable {
     /// - Parameter delay: The time by which it began later than its schedule says.
     func count(_ report: RequestReport, in unit: RunUnit, delay: Duration) {
         let (step, last) = (report.execution.step, report.attempts.last)
+        // The user's interrupt is no failure of the server.
+        if last?.error?.isCancellation ?? false { return }
         let (definition, start) = (step.definition, step.definition.range.start)
         let hasWrongStatus = last?.checks.contains { $0.failure != nil && $0.subject == "status" } ?? false
         let failure = report.outcome.recorded.failureKind(

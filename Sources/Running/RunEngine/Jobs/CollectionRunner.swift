@@ -49,7 +49,7 @@ package struct CollectionRunner: Sendable {
             load: settings.load, services.statistics)
         let order: EventOrder
         if settings.load != nil {
-            order = .load(LoadEmitter(sample: settings.reportSample, emit: emit))
+            order = .load(LoadEmitter(sample: settings.reportSample, services.observers.backlog, emit: emit))
         } else {
             // A single job needs the sequencer too if tokens are fetched, because separate tasks emit their events.
             let needsOrder = jobs > 1 || collections.contains(where: \.fetchesTokens)
@@ -129,7 +129,7 @@ private struct UnitWorker: Sendable {
         var summary = RunSummary()
         while true {
             await order.waitForRoom()
-            await services.observers.backlog?.waitForRoom()
+            if services.load == nil { await services.observers.backlog?.waitForRoom() }
             if let load = services.load, !isOfProject {
                 guard await load.waitForTurn(ofJob: job.number, unless: { services.reasonToStop != nil }) else {
                     return summary

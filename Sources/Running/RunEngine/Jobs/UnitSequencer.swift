@@ -235,6 +235,7 @@ struct UnitEvents: Sendable {
     /// Waits while the kept events exceed their limit, except when it is the unit's turn, and while the backlog is full.
     func waitForRoom() async {
         if case .sequence(let sequencer, let position) = place { await sequencer.waitForRoom(position) }
+        if case .load = place { return }
         if let backlog { await backlog.waitForRoom() }
     }
 
@@ -285,6 +286,9 @@ package final class EventBacklog: Sendable {
     private let waiters = Mutex<[CheckedContinuation<Void, Never>]>([])
 
     package init() {}
+
+    /// True if the consumer has as many events as it may keep.
+    var isBehind: Bool { isFull.load(ordering: .relaxed) }
 
     /// The number of tasks that wait.
     var waiterCount: Int { waiters.withLock { $0.count } }

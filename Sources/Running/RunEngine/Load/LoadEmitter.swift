@@ -19,8 +19,11 @@ final class LoadEmitter: Sendable {
         /// Keeps an event, unless it is a request that is not reported.
         func send(_ event: RunEvent) {
             if case .requestFinished(let report, _) = event {
+                let isFailure = report.outcome.isFailure
                 let isBelow = state.withLock { $0.load.isBelow(UnitSequencer.Limits()) }
-                guard emitter.keeps(isFailure: report.outcome.isFailure, hasRoom: isBelow) else { return }
+                // Waiting for slow reports would stop the load: they do without requests that passed.
+                let isBehind = !isFailure && emitter.backlog?.isBehind ?? false
+                guard emitter.keeps(isFailure: isFailure, hasRoom: isBelow && !isBehind) else { return }
             }
             state.withLock { state in
                 if case .requestFinished = event { state.hasRequests = true }
@@ -48,13 +51,16 @@ final class LoadEmitter: Sendable {
 
     /// The number of passed, and of failed, requests of which all are reported; nil for all.
     private let sample: Int?
+    /// The events that reports have not processed; nil without reports.
+    private let backlog: EventBacklog?
     private let emit: @Sendable (RunEvent) -> Void
     private let counts = Mutex(Counts())
     /// Held while a unit's events are emitted, so that they stay together.
     private let turn = Mutex(())
 
-    init(sample: Int?, emit: @escaping @Sendable (RunEvent) -> Void) {
+    init(sample: Int?, _ backlog: EventBacklog?, emit: @escaping @Sendable (RunEvent) -> Void) {
         self.sample = sample
+        self.backlog = backlog
         self.emit = emit
     }
 

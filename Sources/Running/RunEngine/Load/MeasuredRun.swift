@@ -48,6 +48,7 @@ struct MeasuredRun: Sendable {
             let index = summary.thresholds.firstIndex(where: { $0.text == broken.text && $0.scope == broken.scope })
         {
             summary.thresholds[index] = broken
+            summary.thresholds[index].hasEndedRun = true
         }
         if statistics.isWorthwhile || !thresholds.isEmpty { summary.statistics = statistics }
     }

@@ -63,8 +63,12 @@ package struct RunHistory: Sendable {
     }
 
     private static func entry(_ line: some Sequence<UInt8>, number: Int) throws(LineError) -> Entry {
-        guard let json = try? JSONValue(parsing: String(decoding: Array(line), as: UTF8.self)) else {
-            throw LineError(line: number, message: "it is not JSON", hint: "remove the line")
+        let text = String(decoding: Array(line), as: UTF8.self)
+        guard let json = try? JSONValue(parsing: text) else {
+            let isConflict = ["<<<<<<<", "=======", ">>>>>>>"].contains { text.hasPrefix($0) }
+            throw LineError(
+                line: number, message: isConflict ? "it is a conflict marker of git" : "it is not JSON",
+                hint: isConflict ? "keep the lines of both sides, and remove the markers" : "remove the line")
         }
         if case .object(let members) = json, let version = members[key: "version"], version != .number(1) {
             throw LineError(

@@ -17,6 +17,8 @@ package struct ThresholdRecord: Record, Equatable {
     /// The figure of earlier runs with which it is compared.
     package var baseline: String?
     package var outcome = Outcome.open
+    /// True if the threshold ended the run (`abort`).
+    package var hasEndedRun = false
 
     package init() {}
 
@@ -44,7 +46,7 @@ package struct ThresholdRecord: Record, Equatable {
     /// The figure with what it is compared with, such as `312 ms, 240 ms in earlier runs`.
     package var figureWords: String {
         (actual ?? "nothing was measured") + (baseline.map { ", \($0) in earlier runs" } ?? "")
-            + (outcome == .open ? " (\(openReason))" : "")
+            + (outcome == .open ? " (\(openReason))" : hasEndedRun ? " (it ended the run)" : "")
     }
 
     /// The reason why a threshold without a result has none.
@@ -65,6 +67,7 @@ package struct ThresholdRecord: Record, Equatable {
         try visitor.text("actual", &actual, .masked)
         try visitor.text("baseline", &baseline, .masked)
         try visitor.member("outcome", &outcome)
+        try visitor.member("endedRun", &hasEndedRun, unless: false)
     }
 }
 
