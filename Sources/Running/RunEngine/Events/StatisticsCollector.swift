@@ -7,8 +7,32 @@ import Synchronization
 
 /// The statistics of a run while it runs; all jobs add to them.
 package final class StatisticsCollector: Sendable {
-    private struct State {
-        var table = StatisticsTable(from: Moment(0))
+    /// One execution of a request with at most one attempt.
+    fileprivate struct Execution {
+        let outcome: RequestRecord.Outcome
+        let isFlaky: Bool
+        /// The kind of its failure; nil if it did not fail.
+        let failure: String?
+        let attempt: AttemptSample
+    }
+
+    /// A request that was executed. Most requests of large collections are executed once, and histograms are large: those
+    /// of a request begin with its second execution.
+    fileprivate struct Counted {
+        let step: RequestStep
+        let collection: String
+        var only: Execution?
+        /// The index of its statistics; nil while ``only`` has all of them.
+        var index: Int?
+    }
+
+    fileprivate struct State {
+        var counted: [Counted] = []
+        /// The indexes of ``counted`` by the definitions, which the steps keep.
+        var indexes: [ObjectIdentifier: Int] = [:]
+        var statistics: [RequestStatistics] = []
+        /// The figures that are not of single requests.
+        var run = RunStatistics()
         /// The time from which requests are counted.
         var beginning = 0.0
         /// True until this time.
@@ -20,10 +44,33 @@ package final class StatisticsCollector: Sendable {
     package init() {}
 
     /// The statistics so far.
-    package var statistics: RunStatistics { state.withLock { $0.table.statistics } }
+    package var statistics: RunStatistics {
+        state.withLock { state in
+            var run = state.run
+            run.requests = state.counted.map { counted in
+                if let index = counted.index { return state.statistics[index] }
+                var statistics = RequestStatistics(of: counted.step, in: counted.collection)
+                if let only = counted.only { statistics.add(only.outcome, only.isFlaky, only.failure, [only.attempt]) }
+                return statistics
+            }
+            // A collection that is given twice has the same requests.
+            var table = StatisticsTable(from: run.timeline.startedAt)
+            table.add(run, atOneTime: true)
+            return table.statistics
+        }
+    }
+
+    /// True if a request was sent so often that its figures say more than its records.
+    var isWorthwhile: Bool {
+        state.withLock { state in
+            var run = RunStatistics()
+            run.requests = state.statistics
+            return run.isWorthwhile
+        }
+    }
 
     /// The course of the run so far.
-    package var timeline: Timeline { state.withLock { $0.table.statistics.timeline } }
+    package var timeline: Timeline { state.withLock { $0.run.timeline } }
 
     /// Begins to count.
     ///
@@ -33,7 +80,7 @@ package final class StatisticsCollector: Sendable {
     func begin(at beginning: Double, isLater: Bool) {
         state.withLock { state in
             (state.beginning, state.isWarmup) = (beginning, isLater)
-            state.table = StatisticsTable(from: Moment(beginning))
+            state.run.timeline = Timeline(from: Moment(beginning))
         }
     }
 
@@ -41,51 +88,95 @@ package final class StatisticsCollector: Sendable {
     ///
     /// - Parameter delay: The time by which it began later than its schedule says.
     func count(_ report: RequestReport, in unit: RunUnit, delay: Duration) {
-        let (step, last) = (report.execution.step, report.attempts.last)
+        let last = report.attempts.last
         // The user's interrupt is no failure of the server.
         if last?.error?.isCancellation ?? false { return }
-        let (definition, start) = (step.definition, step.definition.range.start)
         let hasWrongStatus = last?.checks.contains { $0.failure != nil && $0.subject == "status" } ?? false
-        let failure = report.outcome.recorded.failureKind(
+        let outcome = report.outcome.recorded
+        let failure = outcome.failureKind(
             wrongStatus: hasWrongStatus ? last?.exchange?.response.status : nil,
             exchange: last?.error?.reportedKind?.rawValue)
         state.withLock { state in
-            if state.isWarmup {
-                // A request that was not sent has no time: those of the warm-up come before the first that counts.
-                guard let first = report.attempts.first?.startedAt, first >= state.beginning else {
-                    if failure != nil { state.table.addWarmupFailure() }
-                    return
-                }
-                state.isWarmup = false
-            } else if let first = report.attempts.first?.startedAt, first < state.beginning {
-                if failure != nil { state.table.addWarmupFailure() }
+            guard !state.isInWarmup(report.attempts.first?.startedAt) else {
+                if failure != nil { state.run.warmupFailures += 1 }
                 return
             }
-            state.table.change(
-                definition.name, of: unit.record.file, line: start.line, column: start.column,
-                groupPositions: step.groups.map(\.position)
-            ) {
-                RequestStatistics(of: step, in: unit)
-            } _: { statistics, timeline in
-                statistics.add(report.outcome.recorded, isFlaky: report.isFlaky, failure: failure)
-                for (number, attempt) in report.attempts.enumerated() {
-                    let sample = AttemptSample(attempt, delay: number == 0 ? delay : .zero)
-                    statistics.add(sample)
-                    if sample.wasSent { timeline.add(sample, isFailure: failure != nil) }
+            if delay > .zero { state.run.late.add(Milliseconds(delay)) }
+            let index = state.index(of: report.execution.step, in: unit)
+            if report.attempts.count <= 1 {
+                let sample = report.attempts.first.map { AttemptSample($0, delay: delay) } ?? .unsent
+                if sample.wasSent { state.run.timeline.add(sample, isFailure: failure != nil) }
+                let execution = Execution(
+                    outcome: outcome, isFlaky: report.isFlaky, failure: failure, attempt: sample)
+                state.add(execution, at: index)
+            } else {
+                let samples = report.attempts.enumerated().map { AttemptSample($1, delay: $0 == 0 ? delay : .zero) }
+                for sample in samples where sample.wasSent {
+                    state.run.timeline.add(sample, isFailure: failure != nil)
                 }
+                state.statistics[state.wholeIndex(at: index)].add(outcome, report.isFlaky, failure, samples)
             }
-            if delay > .zero { state.table.addDelay(Milliseconds(delay)) }
         }
     }
 }
 
+extension StatisticsCollector.State {
+    /// True for a request that began before the time from which requests are counted. One that was not sent has no time:
+    /// it belongs to the warm-up if no request after it was counted.
+    fileprivate mutating func isInWarmup(_ start: Double?) -> Bool {
+        if let start {
+            if start < beginning { return true }
+            isWarmup = false
+        }
+        return isWarmup
+    }
+
+    fileprivate mutating func index(of step: RequestStep, in unit: RunUnit) -> Int {
+        let key = ObjectIdentifier(step.definition)
+        if let index = indexes[key] { return index }
+        counted.append(StatisticsCollector.Counted(step: step, collection: unit.record.file))
+        indexes[key] = counted.count - 1
+        return counted.count - 1
+    }
+
+    fileprivate mutating func add(_ execution: StatisticsCollector.Execution, at index: Int) {
+        if counted[index].index == nil, counted[index].only == nil {
+            counted[index].only = execution
+        } else {
+            statistics[wholeIndex(at: index)].add(
+                execution.outcome, execution.isFlaky, execution.failure, CollectionOfOne(execution.attempt))
+        }
+    }
+
+    /// Returns the index of a request's statistics, which are created if there are none.
+    fileprivate mutating func wholeIndex(at index: Int) -> Int {
+        if let known = counted[index].index { return known }
+        statistics.append(RequestStatistics(of: counted[index].step, in: counted[index].collection))
+        counted[index].index = statistics.count - 1
+        if let only = counted[index].only {
+            statistics[statistics.count - 1].add(
+                only.outcome, only.isFlaky, only.failure, CollectionOfOne(only.attempt))
+            counted[index].only = nil
+        }
+        return statistics.count - 1
+    }
+}
+
 extension RequestStatistics {
-    fileprivate init(of step: RequestStep, in unit: RunUnit) {
+    fileprivate init(of step: RequestStep, in collection: String) {
         self.init()
-        collection = unit.record.file
+        self.collection = collection
         groups = step.groupRecords
         name = step.definition.name
         place = PlaceRecord(step.definition.range)
+    }
+
+    /// Adds a finished request with its attempts.
+    fileprivate mutating func add(
+        _ outcome: RequestRecord.Outcome, _ isFlaky: Bool, _ failure: String?, _ attempts: some Sequence<AttemptSample>
+    ) {
+        add(outcome, isFlaky: isFlaky, failure: failure)
+        for attempt in attempts { add(attempt) }
     }
 }
 

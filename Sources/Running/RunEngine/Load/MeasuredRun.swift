@@ -37,6 +37,7 @@ struct MeasuredRun: Sendable {
 
     /// Adds the statistics and thresholds to the summary of the run.
     func finish(_ summary: inout RunSummary, _ order: EventOrder) {
+        guard services.load != nil || !thresholds.isEmpty || services.statistics.isWorthwhile else { return }
         var statistics = statistics
         statistics.model = services.load?.plan.model
         statistics.due = services.load?.due
@@ -50,7 +51,7 @@ struct MeasuredRun: Sendable {
             summary.thresholds[index] = broken
             summary.thresholds[index].hasEndedRun = true
         }
-        if statistics.isWorthwhile || !thresholds.isEmpty { summary.statistics = statistics }
+        summary.statistics = statistics
     }
 
     /// The share of the processors' time that the process used, in percent; nil for a time that is too short.

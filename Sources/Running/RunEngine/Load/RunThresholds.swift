@@ -34,6 +34,7 @@ struct RunThresholds: Sendable {
                 all += group.thresholds.map { ($0, scope) }
                 add(group.items, in: scope, to: &all)
             case .request(let request):
+                guard !request.thresholds.isEmpty else { continue }
                 scope.request = PlaceRecord(request.range)
                 scope.title = request.name
                 all += request.thresholds.map { ($0, scope) }

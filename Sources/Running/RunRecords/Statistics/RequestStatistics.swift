@@ -103,6 +103,13 @@ package struct AttemptSample: Sendable {
     package var end = 0.0
 
     package init() {}
+
+    /// An attempt that was not made.
+    package static var unsent: AttemptSample {
+        var sample = AttemptSample()
+        sample.wasSent = false
+        return sample
+    }
 }
 
 /// The times of the phases of all exchanges of a request, without phases that a reused connection skips.

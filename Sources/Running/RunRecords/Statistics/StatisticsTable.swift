@@ -20,7 +20,7 @@ package struct StatisticsTable: Sendable {
     /// - Parameters:
     ///   - collection: The file of its collection.
     ///   - groupPositions: The indices of the groups around it.
-    package mutating func change(
+    private mutating func change(
         _ name: String, of collection: String, line: Int, column: Int, groupPositions: [Int],
         make: () -> RequestStatistics, _ change: (inout RequestStatistics, inout Timeline) -> Void
     ) {
@@ -35,12 +35,6 @@ package struct StatisticsTable: Sendable {
         }
         change(&statistics.requests[index], &statistics.timeline)
     }
-
-    /// Counts a request that failed during the warm-up.
-    package mutating func addWarmupFailure() { statistics.warmupFailures += 1 }
-
-    /// Counts a request that began later than its schedule says.
-    package mutating func addDelay(_ delay: Milliseconds) { statistics.late.add(delay) }
 
     /// Adds the statistics of another part of the run, or of another run.
     ///
