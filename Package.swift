@@ -285,7 +285,7 @@ let package = Package(
             exclude: ["Samples"]),
         tests(
             .running, of: "Checks",
-            ["CollectionModel", "Diagnostics", "JSON", "Placeholders", "HTTP", "Text", "Secrets"]),
+            ["CollectionModel", "Diagnostics", "JSON", "Placeholders", "RunRecords", "HTTP", "Text", "Secrets"]),
         tests(
             .running, of: "RunEngine",
             [

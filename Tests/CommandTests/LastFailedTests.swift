@@ -10,12 +10,7 @@ struct LastFailedTests {
 
     init() throws {
         folder = try CertificateFolder()
-        server = try ScriptedServer(
-            .serve { request in
-                request.contains("/bad")
-                    ? "HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n"
-                    : "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"
-            })
+        server = try .failing(with: "404 Not Found")
         try write("bad")
     }
 

@@ -111,6 +111,18 @@ package final class ScriptedServer: Sendable {
         for await event in events where event == .closed { return }
     }
 
+    /// Starts a server that answers requests with `/bad` in the URL with an error, and all others with `ok`.
+    ///
+    /// - Parameter status: The status line of errors without the version, such as `404 Not Found`.
+    package static func failing(with status: String) throws -> ScriptedServer {
+        try ScriptedServer(
+            .serve { request in
+                request.contains("/bad")
+                    ? "HTTP/1.1 \(status)\r\nContent-Length: 0\r\n\r\n"
+                    : "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok"
+            })
+    }
+
     /// Returns a port that rejects connections as long as the returned socket is open.
     package static func refusingPort() throws -> (socket: Int32, port: Int) { try listen(backlog: nil) }
 

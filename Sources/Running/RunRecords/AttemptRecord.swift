@@ -245,12 +245,12 @@ package struct BodyRecord: Record, Equatable {
 
 /// The duration of each phase; zero for phases that a reused connection skips.
 package struct TimingsRecord: Record, Equatable {
-    package var dns = Milliseconds(.zero)
-    package var connect = Milliseconds(.zero)
-    package var tls = Milliseconds(.zero)
-    package var firstByte = Milliseconds(.zero)
-    package var transfer = Milliseconds(.zero)
-    package var total = Milliseconds(.zero)
+    package var dns = Milliseconds.zero
+    package var connect = Milliseconds.zero
+    package var tls = Milliseconds.zero
+    package var firstByte = Milliseconds.zero
+    package var transfer = Milliseconds.zero
+    package var total = Milliseconds.zero
 
     package init() {}
 

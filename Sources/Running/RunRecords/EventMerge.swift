@@ -106,22 +106,20 @@ package struct EventMerge {
         return table.statistics
     }
 
-    /// Returns the thresholds of all parts, each once. Their results are those of one part.
+    /// Returns the thresholds of all parts, each once. Their results are those of one part: the one that it ended, if any.
     private func thresholds(of parts: [EventFilePart]) -> [ThresholdRecord] {
-        // The paths of other shards may differ.
-        if areShards {
-            guard let part = parts.first(where: { !$0.end.thresholds.isEmpty }) else { return [] }
-            return part.end.thresholds.map { threshold in
-                var threshold = threshold
+        var all: [ThresholdRecord] = []
+        for part in parts {
+            for var threshold in part.end.thresholds {
                 threshold.scope.collection = threshold.scope.collection.map { name(ofFile: $0, in: part) }
-                return threshold
+                if let index = all.firstIndex(where: threshold.isSame) {
+                    if threshold.hasEndedRun { all[index] = threshold }
+                } else {
+                    all.append(threshold)
+                }
             }
         }
-        return parts.flatMap(\.end.thresholds).reduce(into: []) { all, threshold in
-            if !all.contains(where: { $0.text == threshold.text && $0.scope == threshold.scope }) {
-                all.append(threshold)
-            }
-        }
+        return all
     }
 
     /// Emits the units of all shards in the order of their numbers.
@@ -148,9 +146,10 @@ package struct EventMerge {
         }
     }
 
-    /// Returns the file's name in the first shard: shards may have different folders, but the same order of files.
+    /// Returns the file's name in the first shard: shards may have different folders, but the same order of files. The
+    /// files of different runs keep their names.
     private func name(ofFile file: String, in part: EventFilePart) -> String {
-        guard let position = part.positions[file], let names = files.first?.header.files,
+        guard areShards, let position = part.positions[file], let names = files.first?.header.files,
             names.indices.contains(position)
         else { return file }
         return names[position]
@@ -218,141 +217,5 @@ extension RunRecord {
             record.unit += offset
             return .unitEnd(record)
         }
-    }
-}
-
-/// An event file that is merged into a run unit by unit.
-private final class EventFilePart {
-    private let file: EventFile
-    private var pending: RunRecord?
-    /// The totals computed from the requests: a run that was killed has no others.
-    private var figures = RunEnd()
-    private var writtenEnd: RunEnd?
-    /// The statistics computed from the requests.
-    private var computed: StatisticsTable
-    /// The file of the collection of the current unit.
-    private var collection = ""
-    private var lastMoment: Moment
-    /// The index of each collection in the run's list of files.
-    let positions: [String: Int]
-    /// The highest unit number so far.
-    private(set) var lastUnit = 0
-
-    init(_ file: EventFile) throws(EventFileError) {
-        self.file = file
-        lastMoment = file.header.startedAt
-        computed = StatisticsTable(from: file.header.startedAt)
-        positions = Dictionary(zip(file.header.files, 0...)) { first, _ in first }
-        try advance()
-    }
-
-    var path: String { file.path }
-
-    /// The number of the next unit; nil at the end.
-    var nextUnit: Int? { pending?.unit }
-
-    /// The record that starts the next unit; nil if it is missing.
-    var nextUnitRecord: UnitRecord? {
-        guard case .unit(let unit)? = pending else { return nil }
-        return unit
-    }
-
-    /// True if the run was killed before it wrote its last record.
-    var isCutShort: Bool { writtenEnd == nil }
-
-    /// The statistics of the run; those of a run that was killed, or sent few requests, follow from its records.
-    var statistics: RunStatistics {
-        if let written = writtenEnd?.statistics { return written }
-        var statistics = computed.statistics
-        statistics.duration = end.duration
-        return statistics
-    }
-
-    /// The totals of all records in the file.
-    var end: RunEnd {
-        // In a load, not every request has a record.
-        if let writtenEnd, writtenEnd.unreported > 0 { return writtenEnd }
-        var end = figures
-        end.thresholds = writtenEnd?.thresholds ?? []
-        end.unitsNotBegun = writtenEnd?.unitsNotBegun ?? 0
-        end.tokensMinted = writtenEnd?.tokensMinted ?? 0
-        end.interrupted = writtenEnd?.interrupted ?? true
-        end.killed = writtenEnd?.killed ?? true
-        end.duration =
-            writtenEnd?.duration ?? Milliseconds(.seconds(lastMoment.seconds - file.header.startedAt.seconds))
-        return end
-    }
-
-    /// Emits all records of the next unit, including a missing end.
-    func emitUnit(_ consume: (RunRecord) -> Void) throws(EventFileError) {
-        guard let unit = pending?.unit else { return }
-        var hasEnded = false
-        while let record = pending, record.unit == unit {
-            figures.add(record)
-            add(record)
-            if case .request(let request) = record, let moment = request.attempts.last?.exchanges.last?.startedAt {
-                lastMoment = max(lastMoment, moment)
-            }
-            consume(record)
-            if case .unitEnd = record { hasEnded = true }
-            try advance()
-        }
-        lastUnit = max(lastUnit, unit)
-        if !hasEnded { consume(.unitEnd(UnitEnd(unit: unit))) }
-    }
-
-    private func add(_ record: RunRecord) {
-        switch record {
-        case .unit(let unit): collection = unit.file
-        case .request(let request): computed.add(request, of: collection)
-        case .run, .token, .unitEnd, .end: break
-        }
-    }
-
-    private func advance() throws(EventFileError) {
-        pending = try file.next()
-        if case .end(let end)? = pending {
-            writtenEnd = end
-            pending = nil
-            guard try file.next() == nil else { throw file.error(.severalRuns) }
-        }
-        if case .run? = pending { throw file.error(.severalRuns) }
-    }
-}
-
-/// A difference that shows that two event files are not shards of the same run.
-package enum RunDifference: Sendable, Equatable {
-    /// The numbers of shards; nil if the run was not split.
-    case shards(Int?, Int?)
-    /// The collections were shuffled with different seeds.
-    case order
-    /// The versions of hubrun, which may order units differently.
-    case version(String, String)
-    case collections
-    /// - Parameters: The numbers of iterations; nil for a load, which ends after a time.
-    case iterations(file: String, Int?, Int?)
-
-    init?(between one: RunHeader, and other: RunHeader) {
-        if one.shard?.count != other.shard?.count {
-            self = .shards(one.shard?.count, other.shard?.count)
-        } else if one.hubrun != other.hubrun {
-            self = .version(one.hubrun, other.hubrun)
-        } else if one.seed != other.seed {
-            self = .order
-        } else if Self.names(of: one.files) != Self.names(of: other.files) {
-            self = .collections
-        } else {
-            return nil
-        }
-    }
-
-    /// Returns the paths relative to their common folder, which may differ between machines.
-    private static func names(of files: [String]) -> [[Substring]] {
-        let paths = files.map { $0.split(separator: "/") }
-        guard let folders = paths.first?.dropLast() else { return [] }
-        let shared = paths.reduce(folders.count) { shared, path in
-            min(shared, zip(folders, path.dropLast()).prefix { $0 == $1 }.count)
-        }
-        return paths.map { Array($0.dropFirst(shared)) }
     }
 }

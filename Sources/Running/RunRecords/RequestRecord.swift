@@ -42,7 +42,7 @@ package struct RequestRecord: Record, Equatable {
     /// True if the collection skipped the request (`skip`, `when`, an empty list); nil if the request was not skipped.
     package var isIntended: Bool?
     /// The time from the start of the first attempt to the end of the last one, including waits.
-    package var duration = Milliseconds(.zero)
+    package var duration = Milliseconds.zero
     /// True if the request was interrupted while it waited for its next attempt, otherwise nil.
     package var wasWaiting: Bool?
     /// True if the request passed only after a retry, and does not poll; otherwise nil.
@@ -213,6 +213,9 @@ package struct CheckRecord: Record, Equatable {
     package var value: String?
 
     package init() {}
+
+    /// The subject of the check of the status.
+    package static let status = "status"
 
     package init(subject: String, held: Bool, value: String? = nil) {
         self.subject = subject

@@ -89,7 +89,7 @@ package struct TestRecord: Record, Equatable {
     /// The expected value of a failed test, shortened only if it is very long.
     package var expected: String?
     package var actual: String?
-    package var duration = Milliseconds(.zero)
+    package var duration = Milliseconds.zero
     /// A remark about the test, such as the reason why it was skipped.
     package var note: String?
     /// True in a record with secrets if the message is the text of an error that the script threw.
@@ -171,7 +171,7 @@ package struct ScriptRecord: Record, Equatable {
     package var attempt: Int?
     package var startedAt = Moment(0)
     /// The time until the script and everything that it began had ended.
-    package var duration = Milliseconds(.zero)
+    package var duration = Milliseconds.zero
 
     package init() {}
 

@@ -33,7 +33,7 @@ package struct StreamRecord: Record, Equatable {
 /// An event of a stream.
 package struct StreamEventRecord: Record, Equatable {
     /// The time from the start of the exchange until the event was complete.
-    package var time = Milliseconds(.zero)
+    package var time = Milliseconds.zero
     /// The type; nil for a line of NDJSON.
     package var name: String?
     package var id: String?

@@ -61,8 +61,8 @@ struct ReportCommand: Command {
                 if case .end(var end) = record {
                     // The same run may be reported again.
                     let earlier = earlier?.without(start)
-                    end.thresholds = thresholds.judged(end, with: earlier)
-                    if let earlier { end.comparisons = earlier.comparisons(with: end.statistics, at: start) }
+                    end.thresholds = thresholds.evaluated(end, after: earlier)
+                    end.history = earlier?.comparisons(with: end.statistics, at: start) ?? []
                     result = end
                     record = .end(end)
                 }
@@ -90,8 +90,8 @@ struct ReportCommand: Command {
     /// Prints the broken thresholds, and the requests that are slower or worse than in earlier runs.
     private static func printDifferences(in end: RunEnd) {
         for threshold in end.brokenThresholds { Notice(DisplayText.printable(threshold.message)).print() }
-        for comparison in end.comparisons where [.slower, .worse].contains(comparison.verdict) {
-            Notice("\(DisplayText.printable(comparison.title)) is \(ComparisonText.words(of: comparison))").print()
+        for comparison in end.history where comparison.verdict.isRegression {
+            Notice("\(DisplayText.printable(comparison.title)) is \(HistoryText.words(of: comparison))").print()
         }
     }
 

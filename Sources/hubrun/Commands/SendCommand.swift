@@ -112,8 +112,8 @@ struct SendCommand: Command {
     private func prepare(in project: Project) throws {
         var choice = variables.environmentChoice
         choice.collections = try project.collections()
-        if choice.isOfProject, let name = choice.written, !name.contains("/"),
-            choice.path(of: name, besides: SingleRequest.path) == nil, try project.mayDefine(environment: name)
+        if let name = choice.written, choice.isProjectEnvironmentWithoutFile(besides: SingleRequest.path),
+            try project.mayDefine(environment: name)
         {
             variables.environment = nil
         }
@@ -128,12 +128,7 @@ struct SendCommand: Command {
                 hint: "--sas alone is the token of the environment's hub: add hub to an environment of the collection")
         }
         // The new collection need not have the environment of the project.
-        let choice = variables.environmentChoice
-        if choice.isOfProject, let name = choice.written, !name.contains("/"),
-            choice.path(of: name, besides: file) == nil
-        {
-            variables.environment = nil
-        }
+        if variables.environmentChoice.isProjectEnvironmentWithoutFile(besides: file) { variables.environment = nil }
         let request = try drafting.draft(
             in: RelativePath.resolved(PathParts(file).folder),
             besides: try CollectionAppending.usedVariables(in: file, variables))

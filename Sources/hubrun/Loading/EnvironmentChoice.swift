@@ -74,6 +74,12 @@ struct EnvironmentChoice {
     /// True if the project file gives the value.
     var isOfProject: Bool { if case .file? = origin { true } else { false } }
 
+    /// Returns true for an environment that the project file names, and that has no file beside or above a collection.
+    func isProjectEnvironmentWithoutFile(besides collection: String) -> Bool {
+        guard isOfProject, let written, !written.contains("/") else { return false }
+        return path(of: written, besides: collection) == nil
+    }
+
     /// Returns the folders whose environments a collection can use.
     private func folders(of collection: String) -> [String] {
         let others = collections.map { FileStatus.kind(of: $0) == .folder ? PathParts.joined($0, "") : $0 }

@@ -88,8 +88,7 @@ struct LoadOptions: Options {
     }
 
     func validate() throws {
-        for given in threshold {
-            guard case .baseline = given.threshold.limit else { continue }
+        for given in threshold where given.threshold.comparesRuns {
             throw ValidationError(
                 "--threshold \(given.text) compares with earlier runs, which hubrun report --history does: "
                     + "write the run with --report jsonl=run.jsonl first")

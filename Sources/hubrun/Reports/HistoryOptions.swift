@@ -1,5 +1,3 @@
-import Checks
-import CollectionModel
 import Diagnostics
 import Platform
 import RunRecords
@@ -72,15 +70,5 @@ struct HistoryOptions: Options {
                 .outputFailed, "the history \"\(DisplayText.printable(path))\" cannot be written: \(error.text)",
                 hint: "the reports are complete")
         }
-    }
-}
-
-/// The figures of earlier runs, for thresholds such as `p95<=1.2*baseline`.
-struct HistoryBaseline: Baseline {
-    let history: RunHistory
-
-    func value(of threshold: Threshold, for scope: ThresholdScope) -> Double? {
-        let statistics = history.statistics { scope.contains(sameRequest: $0) }
-        return threshold.figure.value(in: statistics.total, of: statistics, isShare: threshold.isShare)
     }
 }

@@ -16,12 +16,7 @@ struct MergedThresholds: Options {
     var threshold: [GivenThreshold] = []
 
     /// True if a threshold compares with earlier runs.
-    var needHistory: Bool {
-        threshold.contains { given in
-            if case .baseline = given.threshold.limit { return true }
-            return false
-        }
-    }
+    var needHistory: Bool { threshold.contains(where: \.threshold.comparesRuns) }
 
     /// - Throws: `CommandFailure` for a name that no request of the run has.
     func checkNames(in statistics: RunStatistics?) throws {
@@ -37,12 +32,12 @@ struct MergedThresholds: Options {
 
     /// Returns the thresholds of a run, and the further ones, with their results.
     ///
-    /// - Parameter earlier: The earlier runs; nil without `--history`.
-    func judged(_ end: RunEnd, with earlier: RunHistory?) -> [ThresholdRecord] {
-        let (statistics, baseline) = (end.statistics ?? RunStatistics(), earlier.map(HistoryBaseline.init))
-        return end.thresholds.map { $0.judged(in: statistics, baseline: baseline) }
+    /// - Parameter history: The earlier runs; nil without `--history`.
+    func evaluated(_ end: RunEnd, after history: RunHistory?) -> [ThresholdRecord] {
+        let statistics = end.statistics ?? RunStatistics()
+        return end.thresholds.map { $0.evaluated(in: statistics, after: history) }
             + threshold.map { given in
-                given.threshold.judged(for: ThresholdScope(named: given.name), in: statistics, baseline: baseline)
+                given.threshold.evaluated(for: ThresholdScope(named: given.name), in: statistics, after: history)
             }
     }
 }

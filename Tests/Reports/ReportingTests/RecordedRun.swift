@@ -24,7 +24,7 @@ struct RecordedRun {
         request.duration = Milliseconds(.milliseconds(4))
         if outcome == .skipped {
             request.reason = "not today"
-            request.duration = Milliseconds(.zero)
+            request.duration = Milliseconds.zero
         } else {
             request.attempts = [AttemptRecord(status: 200, duration: Milliseconds(.microseconds(3127)))]
         }
@@ -58,7 +58,7 @@ struct RecordedRun {
             version: "HTTP/1.1", status: 200, reason: "OK", fields: [],
             body: body.map { BodyRecord(size: $0.utf8.count, contentType: "text/plain", text: $0) })
         exchange.timings = TimingsRecord(
-            dns: Milliseconds(.milliseconds(1)), connect: Milliseconds(.milliseconds(1)), tls: Milliseconds(.zero),
+            dns: Milliseconds(.milliseconds(1)), connect: Milliseconds(.milliseconds(1)), tls: Milliseconds.zero,
             firstByte: Milliseconds(.milliseconds(2)), transfer: Milliseconds(.milliseconds(1)),
             total: Milliseconds(.milliseconds(5)))
         return exchange

@@ -62,6 +62,53 @@ struct EventMergeTests {
         return (records, remarks)
     }
 
+    /// The statistics of a request that was sent often.
+    private static func statistics(in file: String) -> RunStatistics {
+        var statistics = RunStatistics()
+        var request = RequestStatistics("R", of: file, in: [], at: PlaceRecord())
+        request.sent = 20
+        statistics.requests = [request]
+        return statistics
+    }
+
+    @Test func statisticsOfDifferentRunsKeepTheirCollections() throws {
+        let runs = ["a.yaml", "b.yaml"].map { file in
+            Self.changingEnd(of: Self.run(units: [1], files: [file])) { $0.statistics = Self.statistics(in: file) }
+        }
+        let statistics = try Self.end(of: Self.merged(runs).records).statistics
+        #expect(statistics?.requests.map(\.collection) == ["a.yaml", "b.yaml"])
+    }
+
+    /// One shard ended the run of all; the others, which have other folders, do not know it.
+    @Test func thresholdThatEndedAShardStaysBroken() throws {
+        let runs = (1...3).map { index in
+            Self.changingEnd(of: Self.shard(index, of: 3, units: 3)) { end in
+                var scope = ThresholdScope()
+                scope.request = PlaceRecord(
+                    file: "\(index)/a.yaml", line: 1, column: 1, endLine: 1, endColumn: 2)
+                var threshold = ThresholdRecord("p95<1s", of: scope, at: scope.request)
+                if index == 2 { (threshold.outcome, threshold.hasEndedRun) = (.broken, true) }
+                end.thresholds = [threshold]
+            }
+        }
+        let thresholds = try Self.end(of: Self.merged(runs).records).thresholds
+        #expect(thresholds.map(\.hasEndedRun) == [true])
+        #expect(thresholds.map(\.outcome) == [.broken])
+    }
+
+    private static func changingEnd(of run: [RunRecord], _ change: (inout RunEnd) -> Void) -> [RunRecord] {
+        run.map { record in
+            guard case .end(var end) = record else { return record }
+            change(&end)
+            return .end(end)
+        }
+    }
+
+    private static func end(of run: [RunRecord]) throws -> RunEnd {
+        guard case .end(let end) = try #require(run.last) else { throw POSIXError(.EINVAL) }
+        return end
+    }
+
     @Test func singleFileIsNotChanged() throws {
         let run = Self.run(units: [1, 2, 3])
         let (records, remarks) = try Self.merged([run])

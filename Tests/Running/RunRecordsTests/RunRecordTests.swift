@@ -26,7 +26,7 @@ struct RunRecordTests {
             ], omittedEvents: 5)
         exchange.response?.body?.image = "data:image/png;base64,AA=="
         exchange.timings = TimingsRecord(
-            dns: Milliseconds(.microseconds(1)), connect: Milliseconds(.milliseconds(2)), tls: Milliseconds(.zero),
+            dns: Milliseconds(.microseconds(1)), connect: Milliseconds(.milliseconds(2)), tls: Milliseconds.zero,
             firstByte: Milliseconds(.microseconds(3127)), transfer: Milliseconds(.seconds(4)),
             total: Milliseconds(.microseconds(7_127_003)))
         (exchange.address, exchange.port, exchange.reused) = ("::1", 80, true)
@@ -110,10 +110,10 @@ struct RunRecordTests {
         return threshold
     }
 
-    private static var comparison: RequestComparison {
+    private static var comparison: HistoryComparison {
         let request = statistics.requests[0]
         let entry = RunHistory.Entry(request, at: moment, for: Milliseconds(.seconds(5)))
-        return RequestComparison(of: request, at: moment, with: [entry])
+        return HistoryComparison(of: request, at: moment, with: [entry])
     }
 
     private static var statistics: RunStatistics {
@@ -154,7 +154,7 @@ struct RunRecordTests {
         (end.tests.passed, end.tests.failed, end.tests.skipped, end.subrequests) = (5, 6, 7, 8)
         end.duration = Milliseconds(.seconds(86_400))
         (end.unreported, end.statistics, end.thresholds) = (9, statistics, [threshold, ThresholdRecord()])
-        end.comparisons = [RequestComparison(), comparison]
+        end.history = [HistoryComparison(), comparison]
         var scripted = RequestRecord(unit: 1, section: .requests, name: "S", place: place, outcome: .passed)
         scripted.scripts = ScriptsRecord()
         return [

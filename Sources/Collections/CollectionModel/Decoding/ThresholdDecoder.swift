@@ -70,7 +70,7 @@ struct ThresholdDecoder {
         guard let text = context.text(node, "a threshold") else { return nil }
         do throws(ThresholdError) {
             var threshold = try Threshold(text)
-            if case .baseline = threshold.limit {
+            if threshold.comparesRuns {
                 throw ThresholdError(
                     message: "a file cannot compare with earlier runs",
                     hint: "write hubrun report run.jsonl --history FOLDER --threshold '\(threshold.text)'")

@@ -1,6 +1,7 @@
 import Diagnostics
 package import JSON
 package import Platform
+import Text
 
 /// A response that an earlier run stored, as it is in its file.
 package struct StoredSnapshot: Sendable {
@@ -44,7 +45,7 @@ package struct StoredSnapshot: Sendable {
         do {
             document = try JSONValue(parsing: bytes)
         } catch {
-            if let line = Self.conflictLine(in: bytes) {
+            if let line = ConflictMarker.line(in: bytes) {
                 throw Unreadable("has a conflict marker of git in line \(line)", hint: "resolve the conflict")
             }
             throw Unreadable("is not JSON: \(error.descriptionUnquoted)")
@@ -52,12 +53,5 @@ package struct StoredSnapshot: Sendable {
         guard case .object(let members) = document, case .number? = members[key: Key.status.rawValue],
             members.keys.allSatisfy({ Key(rawValue: $0) != nil })
         else { throw Unreadable("is JSON, but not a snapshot") }
-    }
-
-    /// Returns the number of the first line that git writes around the two sides of a conflict.
-    private static func conflictLine(in bytes: [UInt8]) -> Int? {
-        let markers = ["<<<<<<< ", "=======", ">>>>>>> "].map { Array($0.utf8) }
-        let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-        return lines.firstIndex { line in markers.contains { line.starts(with: $0) } }.map { $0 + 1 }
     }
 }

@@ -3,7 +3,7 @@ import Text
 
 /// A bound for a figure of many requests, such as `p95<300ms` ("Thresholds" in format.md).
 package struct Threshold: Sendable {
-    /// What a threshold measures.
+    /// The figure that a threshold limits.
     package enum Figure: Sendable, Equatable {
         case time(TimeFigure, of: Phase?)
         /// The requests that failed: a number, or with a limit in percent their share.
@@ -67,6 +67,12 @@ package struct Threshold: Sendable {
     package var abortsRun = false
     /// The place in a file; nil for one of the command line.
     package var range: SourceRange?
+
+    /// True if the limit is the figure of earlier runs.
+    package var comparesRuns: Bool {
+        if case .baseline = limit { return true }
+        return false
+    }
 }
 
 /// The reason why a text is no threshold.

@@ -149,7 +149,7 @@ struct RequestResultLines {
 
     private func figures(_ attempt: AttemptRecord, _ time: Milliseconds?) -> String {
         if let failure = attempt.failure, failure.origin != .exchange { return failure.word }
-        let time = DurationText.text((time ?? Milliseconds(.zero)).duration)
+        let time = DurationText.text((time ?? Milliseconds.zero).duration)
         return "\(DisplayText.printable(attempt.word))   \(style.dim(time))"
     }
 }

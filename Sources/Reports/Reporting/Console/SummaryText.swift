@@ -20,7 +20,7 @@ struct SummaryText {
         let statistics = figures.frequentStatistics
         return (recallsFailures ? recap(of: figures) : [])
             + (statistics.map(table) ?? slowest(of: figures, includesFast))
-            + comparisons(figures.result.comparisons) + thresholds(figures.result.thresholds)
+            + comparisons(figures.result.history) + thresholds(figures.result.thresholds)
             + [text(of: figures)]
     }
 
@@ -51,13 +51,12 @@ struct SummaryText {
     }
 
     /// Returns the requests that differ from earlier runs, and the number of the others.
-    private func comparisons(_ comparisons: [RequestComparison]) -> [String] {
+    private func comparisons(_ comparisons: [HistoryComparison]) -> [String] {
         guard !comparisons.isEmpty else { return [] }
         let different = comparisons.filter { $0.verdict != .same && $0.verdict != .new }
         let lines = different.map { comparison in
-            let words = ComparisonText.words(of: comparison)
-            let isBad = comparison.verdict == .slower || comparison.verdict == .worse
-            return "  \(isBad ? style.red("✗") : style.green("✓")) "
+            let words = HistoryText.words(of: comparison)
+            return "  \(comparison.verdict.isRegression ? style.red("✗") : style.green("✓")) "
                 + "\(style.bold(DisplayText.printable(comparison.title)))  \(words)"
         }
         let same = comparisons.count { $0.verdict == .same }
@@ -65,7 +64,7 @@ struct SummaryText {
         let counts = [(same, "as before"), (new, "new")].filter { $0.0 > 0 }
             .map { "\(CountedNoun.text($0.0, "request")) \($0.1)" }
         let rest = counts.isEmpty ? [] : [style.dim("  \(counts.joined(separator: ", "))")]
-        return [style.dim("compared with \(CountedNoun.text(ComparisonText.runs(comparisons), "earlier run"))")]
+        return [style.dim("compared with \(CountedNoun.text(HistoryText.runs(comparisons), "earlier run"))")]
             + lines + rest
     }
 
@@ -80,7 +79,7 @@ struct SummaryText {
                 case .broken:
                     "  \(style.red("✗")) \(style.bold(title))  \(style.red(actual))"
                         + (threshold.place.map { "  \(style.dim(DisplayText.printable($0.label)))" } ?? "")
-                case .open: "  \(style.yellow("–")) \(title)  \(actual)"
+                case .open, .noBaseline: "  \(style.yellow("–")) \(title)  \(actual)"
                 }
             }
     }

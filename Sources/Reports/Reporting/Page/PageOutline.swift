@@ -52,7 +52,7 @@ struct PageOutline {
             exchange.timings.map { (start: exchange.startedAt, phases: $0.phases) }
         }
         if let scripts = request.scripts?.scripts.suffix(20), !scripts.isEmpty {
-            let zeros = [Milliseconds](repeating: Milliseconds(.zero), count: TimingsRecord.phaseCount)
+            let zeros = [Milliseconds](repeating: Milliseconds.zero, count: TimingsRecord.phaseCount)
             timed += scripts.map { ($0.startedAt, zeros + [$0.duration]) }
             timed.sort { ($0.start ?? Moment(0)) < ($1.start ?? Moment(0)) }
         }
@@ -124,12 +124,14 @@ struct PageSummary {
     }
 
     func write(to stream: inout JSONStream) {
-        figures.result.writeMembers(to: &stream)
+        var result = figures.result
+        result.statistics = figures.frequentStatistics
+        result.writeMembers(to: &stream)
         stream.integer("units", figures.units.count)
         stream.integer("retried", figures.retriedCount)
         stream.integer("retriedPassed", figures.retriedPassedCount)
         stream.integer("omitted", omitted)
-        stream.string("remark", ifAny: figures.frequentStatistics.flatMap { StatisticsText($0).remark })
+        stream.string("remark", ifAny: result.statistics.flatMap { StatisticsText($0).remark })
         writeWarnings(to: &stream)
         stream.array("slowest", figures.noteworthySlowest()) { stream, request in
             stream.object { stream in

@@ -149,12 +149,12 @@ private struct HTTPArchiveTimings {
     private var connect: Milliseconds?
     private var tls: Milliseconds?
     private var wait: Milliseconds
-    private var receive = Milliseconds(.zero)
+    private var receive = Milliseconds.zero
 
     /// - Parameter duration: The total time of the exchange, used if `timings` is nil.
     init(_ timings: TimingsRecord?, otherwise duration: Milliseconds?, isReused: Bool) {
         guard let timings else {
-            wait = duration ?? Milliseconds(.zero)
+            wait = duration ?? Milliseconds.zero
             return
         }
         if !isReused {

@@ -123,7 +123,7 @@ final class JUnitReporter: Reporter {
                 switch threshold.outcome {
                 case .held: ""
                 case .broken: "<failure message=\"\(message)\" type=\"threshold\">\(message)</failure>"
-                case .open: "<skipped message=\"\(message)\"/>"
+                case .open, .noBaseline: "<skipped message=\"\(message)\"/>"
                 }
             return """
                     <testcase name="\(name)" classname="thresholds" file="\(

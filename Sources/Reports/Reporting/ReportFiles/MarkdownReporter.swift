@@ -57,7 +57,7 @@ struct MarkdownSummary {
         var page = BoundedText(limit: limit)
         guard page.append(headline) else { return "" }
         page.append(MarkdownTable.thresholds(figures.result.thresholds), upTo: limit / 8)
-        page.append(MarkdownTable.comparisons(figures.result.comparisons), upTo: limit / 8)
+        page.append(MarkdownTable.comparisons(figures.result.history), upTo: limit / 8)
         if let statistics = figures.frequentStatistics {
             page.append(MarkdownTable.statistics(statistics), upTo: limit / 4)
             let text = StatisticsText(statistics)
@@ -151,28 +151,31 @@ struct MarkdownTable {
                     switch threshold.outcome {
                     case .held: "✅"
                     case .broken: "❌"
-                    case .open: "➖"
+                    case .open, .noBaseline: "➖"
                     }
                 return line([mark, name(threshold.title), name(threshold.figureWords)])
             }, count: thresholds.count)
     }
 
-    static func comparisons(_ comparisons: [RequestComparison]) -> MarkdownTable {
-        let marks: [RequestComparison.Verdict: String] = [
-            .slower: "❌", .worse: "❌", .faster: "✅", .better: "✅", .same: "", .new: "",
-        ]
-        return MarkdownTable(
+    static func comparisons(_ comparisons: [HistoryComparison]) -> MarkdownTable {
+        MarkdownTable(
             head:
-                "\n| | Compared with \(CountedNoun.text(ComparisonText.runs(comparisons), "earlier run")) | p95 | Passed "
+                "\n| | Compared with \(CountedNoun.text(HistoryText.runs(comparisons), "earlier run")) | p95 | Passed "
                 + "| Flaky |\n| --- | --- | ---: | ---: | ---: |\n",
             rows: comparisons.map { comparison in
                 let (now, earlier) = (comparison.now, comparison.earlier)
+                let mark =
+                    switch comparison.verdict {
+                    case .slower, .worse: "❌"
+                    case .faster, .better: "✅"
+                    case .same, .new: ""
+                    }
                 return line([
-                    marks[comparison.verdict] ?? "", name("\(comparison.title): \(comparison.verdict.rawValue)"),
-                    earlier.map { ComparisonText.times(now, $0) } ?? DurationText.text(now.p95.duration),
-                    earlier.map { ComparisonText.shares(now, $0) }
+                    mark, name("\(comparison.title): \(comparison.verdict.rawValue)"),
+                    earlier.map { HistoryText.times(now, $0) } ?? DurationText.text(now.p95.duration),
+                    earlier.map { HistoryText.shares(now, $0) }
                         ?? "\(FigureText.number(now.passRate * 100)) % passed",
-                    ComparisonText.flaky(now, earlier),
+                    HistoryText.flaky(now, earlier),
                 ])
             }, count: comparisons.count)
     }

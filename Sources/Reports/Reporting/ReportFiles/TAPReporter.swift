@@ -46,9 +46,10 @@ final class TAPReporter: Reporter {
         for threshold in end?.thresholds ?? [] {
             count += 1
             let name = TAPText.description(SecretMark.withoutHashes("threshold \(threshold.title)"))
-            let directive = threshold.outcome == .open ? " # SKIP \(TAPText.description(threshold.figureWords))" : ""
+            let isSkipped = threshold.requestOutcome == .skipped
+            let directive = isSkipped ? " # SKIP \(TAPText.description(threshold.figureWords))" : ""
             file.line("\(threshold.outcome == .broken ? "not ok" : "ok") \(count) - \(name)\(directive)")
-            if threshold.outcome != .open { file.line("  # \(threshold.figureWords)") }
+            if !isSkipped { file.line("  # \(threshold.figureWords)") }
         }
         if let words = end.interruptedWords {
             file.line("# \(words): what is missing was not run, and so there is no plan")

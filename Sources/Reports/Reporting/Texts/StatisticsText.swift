@@ -61,7 +61,7 @@ extension RunStatistics {
     /// The share of the processors' time, in percent, above which the client was the limit.
     private static let busy = 90
 
-    /// What limited the load; nil if nothing did.
+    /// Sentences about a rate that was not reached, late requests, or busy processors; nil without one.
     fileprivate var remark: String? {
         let sent = total.sent
         var remarks: [String] = []

@@ -3,6 +3,7 @@ package import Diagnostics
 import HTTP
 import JSON
 import Placeholders
+import RunRecords
 import Text
 
 /// `status`: a failure shows the start of the body, which usually explains the status.
@@ -23,7 +24,7 @@ struct StatusCheck {
     func result(at requestRange: SourceRange, notesValue: Bool) throws(PlaceholderError) -> CheckResult {
         let failure = try failure(at: requestRange)
         return CheckResult(
-            subject: "status", failure: failure, value: notesValue && failure == nil ? "\(status)" : nil)
+            subject: CheckRecord.status, failure: failure, value: notesValue && failure == nil ? "\(status)" : nil)
     }
 
     private func failure(at requestRange: SourceRange) throws(PlaceholderError) -> CheckFailure? {

@@ -67,10 +67,10 @@ package struct RunSummary: Sendable {
     /// True for a load in which thresholds on failures are about all requests that failed.
     package var allowsFailures: Bool {
         guard let statistics = totals.statistics, statistics.model != nil else { return false }
-        let scopes = totals.thresholds.filter(\.isAboutFailures).map(\.scope)
+        let scopes = totals.thresholds.filter { (try? Threshold($0.text))?.figure == .failed }.map(\.scope)
         guard !scopes.isEmpty else { return false }
         let covered = statistics.requests.filter { request in scopes.contains { $0.contains(request) } }
-        // Those of the project's setup and teardown are in no statistics.
+        // The statistics leave out the requests of the project's setup and teardown.
         return totals.counts.failures
             == covered.reduce(statistics.warmupFailures) { $0 + $1.counts.failures }
     }

@@ -7,7 +7,7 @@ import Synchronization
 
 /// The statistics of a run while it runs; all jobs add to them.
 package final class StatisticsCollector: Sendable {
-    /// One execution of a request with at most one attempt.
+    /// One execution of a request, with its first attempt.
     fileprivate struct Execution {
         let outcome: RequestRecord.Outcome
         let isFlaky: Bool
@@ -50,7 +50,7 @@ package final class StatisticsCollector: Sendable {
             run.requests = state.counted.map { counted in
                 if let index = counted.index { return state.statistics[index] }
                 var statistics = RequestStatistics(of: counted.step, in: counted.collection)
-                if let only = counted.only { statistics.add(only.outcome, only.isFlaky, only.failure, [only.attempt]) }
+                if let only = counted.only { statistics.add(only) }
                 return statistics
             }
             // A collection that is given twice has the same requests.
@@ -91,7 +91,7 @@ package final class StatisticsCollector: Sendable {
         let last = report.attempts.last
         // The user's interrupt is no failure of the server.
         if last?.error?.isCancellation ?? false { return }
-        let hasWrongStatus = last?.checks.contains { $0.failure != nil && $0.subject == "status" } ?? false
+        let hasWrongStatus = last?.checks.contains { $0.failure != nil && $0.subject == CheckRecord.status } ?? false
         let outcome = report.outcome.recorded
         let failure = outcome.failureKind(
             wrongStatus: hasWrongStatus ? last?.exchange?.response.status : nil,
@@ -103,18 +103,13 @@ package final class StatisticsCollector: Sendable {
             }
             if delay > .zero { state.run.late.add(Milliseconds(delay)) }
             let index = state.index(of: report.execution.step, in: unit)
-            if report.attempts.count <= 1 {
-                let sample = report.attempts.first.map { AttemptSample($0, delay: delay) } ?? .unsent
-                if sample.wasSent { state.run.timeline.add(sample, isFailure: failure != nil) }
-                let execution = Execution(
-                    outcome: outcome, isFlaky: report.isFlaky, failure: failure, attempt: sample)
-                state.add(execution, at: index)
-            } else {
-                let samples = report.attempts.enumerated().map { AttemptSample($1, delay: $0 == 0 ? delay : .zero) }
-                for sample in samples where sample.wasSent {
-                    state.run.timeline.add(sample, isFailure: failure != nil)
-                }
-                state.statistics[state.wholeIndex(at: index)].add(outcome, report.isFlaky, failure, samples)
+            let first = report.attempts.first.map { AttemptSample($0, delay: delay) } ?? .unsent
+            state.add(
+                Execution(outcome: outcome, isFlaky: report.isFlaky, failure: failure, attempt: first), at: index)
+            for attempt in report.attempts.dropFirst() {
+                let attempt = AttemptSample(attempt, delay: .zero)
+                state.run.timeline.add(attempt, isFailure: failure != nil)
+                state.statistics[state.wholeIndex(at: index)].add(attempt)
             }
         }
     }
@@ -140,11 +135,11 @@ extension StatisticsCollector.State {
     }
 
     fileprivate mutating func add(_ execution: StatisticsCollector.Execution, at index: Int) {
+        run.timeline.add(execution.attempt, isFailure: execution.failure != nil)
         if counted[index].index == nil, counted[index].only == nil {
             counted[index].only = execution
         } else {
-            statistics[wholeIndex(at: index)].add(
-                execution.outcome, execution.isFlaky, execution.failure, CollectionOfOne(execution.attempt))
+            statistics[wholeIndex(at: index)].add(execution)
         }
     }
 
@@ -154,8 +149,7 @@ extension StatisticsCollector.State {
         statistics.append(RequestStatistics(of: counted[index].step, in: counted[index].collection))
         counted[index].index = statistics.count - 1
         if let only = counted[index].only {
-            statistics[statistics.count - 1].add(
-                only.outcome, only.isFlaky, only.failure, CollectionOfOne(only.attempt))
+            statistics[statistics.count - 1].add(only)
             counted[index].only = nil
         }
         return statistics.count - 1
@@ -164,19 +158,13 @@ extension StatisticsCollector.State {
 
 extension RequestStatistics {
     fileprivate init(of step: RequestStep, in collection: String) {
-        self.init()
-        self.collection = collection
-        groups = step.groupRecords
-        name = step.definition.name
-        place = PlaceRecord(step.definition.range)
+        self.init(
+            step.definition.name, of: collection, in: step.groupRecords, at: PlaceRecord(step.definition.range))
     }
 
-    /// Adds a finished request with its attempts.
-    fileprivate mutating func add(
-        _ outcome: RequestRecord.Outcome, _ isFlaky: Bool, _ failure: String?, _ attempts: some Sequence<AttemptSample>
-    ) {
-        add(outcome, isFlaky: isFlaky, failure: failure)
-        for attempt in attempts { add(attempt) }
+    fileprivate mutating func add(_ execution: StatisticsCollector.Execution) {
+        add(execution.outcome, isFlaky: execution.isFlaky, failure: execution.failure)
+        add(execution.attempt)
     }
 }
 

@@ -81,7 +81,6 @@ package final class RunServices: Sendable {
     }
 
     /// Ends the run, because a threshold with `abort` is broken.
-    ///
     func abort(because threshold: ThresholdRecord) {
         broken.withLock { $0 = threshold }
         isAborted.store(true, ordering: .releasing)

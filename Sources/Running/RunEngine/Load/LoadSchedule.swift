@@ -26,6 +26,7 @@ final class LoadSchedule: Sendable {
     private let state = Mutex(State())
     /// True while an idle job waits for a start; the others wait for this job.
     private let hasCandidate = Atomic(false)
+    /// Full while there is such a job.
     private let candidacy = EventBacklog()
 
     init(_ plan: LoadPlan, clock: RunClock) {

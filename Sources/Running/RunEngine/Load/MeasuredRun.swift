@@ -43,10 +43,10 @@ struct MeasuredRun: Sendable {
         statistics.due = services.load?.due
         statistics.processorShare = processorShare
         if case .load(let emitter) = order { summary.unreported = emitter.unreported }
-        summary.thresholds = thresholds.judged(in: statistics, isPart: services.settings.shard != nil)
+        summary.thresholds = thresholds.evaluated(in: statistics, isPart: services.settings.shard != nil)
         // Requests that ended after the run was stopped do not mend it.
         if let broken = services.abortingThreshold,
-            let index = summary.thresholds.firstIndex(where: { $0.text == broken.text && $0.scope == broken.scope })
+            let index = summary.thresholds.firstIndex(where: broken.isSame)
         {
             summary.thresholds[index] = broken
             summary.thresholds[index].hasEndedRun = true

@@ -49,9 +49,9 @@ struct RunThresholds: Sendable {
     /// Returns the thresholds with their results.
     ///
     /// - Parameter isPart: True for a shard: the thresholds are for all shards together.
-    func judged(in statistics: RunStatistics, isPart: Bool) -> [ThresholdRecord] {
+    func evaluated(in statistics: RunStatistics, isPart: Bool) -> [ThresholdRecord] {
         all.map { threshold, scope in
-            var record = threshold.judged(for: scope, in: statistics)
+            var record = threshold.evaluated(for: scope, in: statistics)
             if isPart { record.outcome = .open }
             return record
         }
@@ -61,7 +61,7 @@ struct RunThresholds: Sendable {
     /// sent yet do not end it.
     func firstToAbort(in statistics: RunStatistics) -> ThresholdRecord? {
         for (threshold, scope) in all where threshold.abortsRun {
-            let record = threshold.judged(for: scope, in: statistics)
+            let record = threshold.evaluated(for: scope, in: statistics)
             if record.outcome == .broken, record.actual != nil { return record }
         }
         return nil

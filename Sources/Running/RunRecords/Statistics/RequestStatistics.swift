@@ -8,7 +8,7 @@ package struct RequestStatistics: Record, Equatable {
     package var counts = OutcomeCounts()
     /// The number of requests that passed only after a retry, without those that poll.
     package var flaky = 0
-    /// The failures by kind, the most frequent last; at most ``maximumKinds``.
+    /// The failures by kind, in the order of their first ones.
     package var failures: [FailureCount] = []
     /// The number of attempts that were sent.
     package var sent = 0
@@ -22,10 +22,13 @@ package struct RequestStatistics: Record, Equatable {
 
     package init() {}
 
-    /// Creates the empty statistics of the same request.
-    init(named other: RequestStatistics) {
-        (collection, groups, name, place) = (other.collection, other.groups, other.name, other.place)
+    /// Creates the statistics of a request that was not sent yet.
+    package init(_ name: String, of collection: String, in groups: [GroupRecord], at place: PlaceRecord) {
+        (self.name, self.collection, self.groups, self.place) = (name, collection, groups, place)
     }
+
+    /// The statistics without figures.
+    var empty: RequestStatistics { RequestStatistics(name, of: collection, in: groups, at: place) }
 
     /// The name with its groups, `Group/Name`.
     package var title: String { (groups.map(\.name) + [name]).joined(separator: "/") }
@@ -89,7 +92,7 @@ package struct RequestStatistics: Record, Equatable {
     }
 }
 
-/// What statistics count of an attempt.
+/// The figures of one attempt, for statistics.
 package struct AttemptSample: Sendable {
     /// False if the attempt failed before anything was sent.
     package var wasSent = true
@@ -112,7 +115,8 @@ package struct AttemptSample: Sendable {
     }
 }
 
-/// The times of the phases of all exchanges of a request, without phases that a reused connection skips.
+/// The times of the phases of a request's attempts: after redirects those of the last exchange, without phases that a
+/// reused connection skips.
 package struct PhaseStatistics: Record, Equatable {
     package var dns = TimeHistogram()
     package var connect = TimeHistogram()

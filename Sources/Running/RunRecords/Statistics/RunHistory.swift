@@ -62,17 +62,19 @@ package struct RunHistory: Sendable {
         }
     }
 
-    private static func entry(_ line: some Sequence<UInt8>, number: Int) throws(LineError) -> Entry {
-        let text = String(decoding: Array(line), as: UTF8.self)
-        guard let json = try? JSONValue(parsing: text) else {
-            let isConflict = ["<<<<<<<", "=======", ">>>>>>>"].contains { text.hasPrefix($0) }
+    private static func entry(_ line: ArraySlice<UInt8>, number: Int) throws(LineError) -> Entry {
+        guard let json = try? JSONValue(parsing: Array(line)) else {
+            let isConflict = ConflictMarker.isMarker(line)
             throw LineError(
                 line: number, message: isConflict ? "it is a conflict marker of git" : "it is not JSON",
                 hint: isConflict ? "keep the lines of both sides, and remove the markers" : "remove the line")
         }
-        if case .object(let members) = json, let version = members[key: "version"], version != .number(1) {
+        if case .object(let members) = json, let version = members[key: "version"],
+            version != .number(JSONNumber(Self.version))
+        {
             throw LineError(
-                line: number, message: "its version is \(version.compactText()), and this hubrun knows only 1",
+                line: number,
+                message: "its version is \(version.compactText()), and this hubrun knows only \(Self.version)",
                 hint: "use a newer hubrun, or begin another folder")
         }
         do throws(RecordReadingError) {
@@ -134,21 +136,21 @@ package struct RunHistory: Sendable {
 
     /// Returns each request that a run sent, compared with the earlier runs. A request is known by its collection and name
     /// with groups, because its line may have changed; requests of the same name are one.
-    package func comparisons(with statistics: RunStatistics?, at start: Moment) -> [RequestComparison] {
+    package func comparisons(with statistics: RunStatistics?, at start: Moment) -> [HistoryComparison] {
         var earlier: [Key: [Moment: Entry]] = [:]
         for entry in entries {
-            earlier[Key(entry.request), default: [:]][entry.startedAt, default: Entry(named: entry)].request
+            earlier[Key(entry.request), default: [:]][entry.startedAt, default: entry.empty].request
                 .add(entry.request)
         }
         var (requests, order): ([Key: RequestStatistics], [Key]) = ([:], [])
         for request in statistics?.requests ?? [] where request.sent > 0 {
             let key = Key(request)
             if requests[key] == nil { order.append(key) }
-            requests[key, default: RequestStatistics(named: request)].add(request)
+            requests[key, default: request.empty].add(request)
         }
         return order.compactMap { key in
             let entries = (earlier[key] ?? [:]).values.sorted { $0.startedAt < $1.startedAt }
-            return requests[key].map { RequestComparison(of: $0, at: start, with: entries) }
+            return requests[key].map { HistoryComparison(of: $0, at: start, with: entries) }
         }
     }
 
@@ -161,8 +163,6 @@ package struct RunHistory: Sendable {
 }
 
 extension RunHistory.Entry {
-    /// Creates an entry of the same request and run, without its figures.
-    fileprivate init(named entry: RunHistory.Entry) {
-        self.init(RequestStatistics(named: entry.request), at: entry.startedAt, for: entry.duration)
-    }
+    /// The entry without its figures.
+    fileprivate var empty: RunHistory.Entry { RunHistory.Entry(request.empty, at: startedAt, for: duration) }
 }

@@ -3,37 +3,34 @@ package struct StatisticsTable: Sendable {
     package private(set) var statistics = RunStatistics()
     private var indexes: [Key: Int] = [:]
 
-    /// What distinguishes a request from all others of a run. The file of the request is not part of it: shards may have
-    /// the same collections in different folders.
+    /// The identity of a request in a run, without its file: shards may have the same collections in different folders.
     private struct Key: Hashable {
         let collection: String
         let line: Int
         let column: Int
         let groups: [Int]
         let name: String
+
+        init(_ request: RequestStatistics) {
+            (collection, name) = (request.collection, request.name)
+            (line, column) = (request.place.line, request.place.column)
+            groups = request.groups.map(\.position)
+        }
     }
 
     package init(from start: Moment) { statistics.timeline = Timeline(from: start) }
 
     /// Changes the statistics of a request.
     ///
-    /// - Parameters:
-    ///   - collection: The file of its collection.
-    ///   - groupPositions: The indices of the groups around it.
-    private mutating func change(
-        _ name: String, of collection: String, line: Int, column: Int, groupPositions: [Int],
-        make: () -> RequestStatistics, _ change: (inout RequestStatistics, inout Timeline) -> Void
-    ) {
-        let key = Key(collection: collection, line: line, column: column, groups: groupPositions, name: name)
-        let index: Int
-        if let known = indexes[key] {
-            index = known
-        } else {
-            index = statistics.requests.count
+    /// - Parameter empty: Those of the same request without figures.
+    private mutating func change(_ empty: RequestStatistics, _ change: (inout RequestStatistics) -> Void) {
+        let key = Key(empty)
+        let index = indexes[key] ?? statistics.requests.count
+        if index == statistics.requests.count {
             indexes[key] = index
-            statistics.requests.append(make())
+            statistics.requests.append(empty)
         }
-        change(&statistics.requests[index], &statistics.timeline)
+        change(&statistics.requests[index])
     }
 
     /// Adds the statistics of another part of the run, or of another run.
@@ -43,16 +40,9 @@ package struct StatisticsTable: Sendable {
     ///   - collection: Returns the file of a collection in this run.
     package mutating func add(_ other: RunStatistics, atOneTime: Bool, collection: (String) -> String = { $0 }) {
         for added in other.requests {
-            var empty = RequestStatistics(named: added)
+            var empty = added.empty
             empty.collection = collection(added.collection)
-            change(
-                added.name, of: empty.collection, line: added.place.line, column: added.place.column,
-                groupPositions: added.groups.map(\.position)
-            ) {
-                empty
-            } _: { statistics, _ in
-                statistics.add(added)
-            }
+            change(empty) { $0.add(added) }
         }
         statistics.timeline.add(other.timeline)
         statistics.duration =
@@ -72,27 +62,16 @@ extension StatisticsTable {
     ///
     /// - Parameter collection: The file of its collection.
     package mutating func add(_ request: RequestRecord, of collection: String) {
-        change(
-            request.name, of: collection, line: request.place.line, column: request.place.column,
-            groupPositions: request.groups.map(\.position)
-        ) {
-            var statistics = RequestStatistics()
-            statistics.collection = collection
-            (statistics.groups, statistics.name, statistics.place) = (request.groups, request.name, request.place)
-            return statistics
-        } _: { statistics, timeline in
-            let last = request.attempts.last
-            let hasWrongStatus = request.checks.contains { !$0.held && $0.subject == "status" }
-            statistics.add(
-                request.outcome, isFlaky: request.isFlaky ?? false,
-                failure: request.outcome.failureKind(
-                    wrongStatus: hasWrongStatus ? last?.status : nil, exchange: last?.failure?.kind))
-            for attempt in request.attempts {
-                let sample = AttemptSample(attempt)
-                statistics.add(sample)
-                if sample.wasSent { timeline.add(sample, isFailure: request.outcome.isFailure) }
-            }
+        let last = request.attempts.last
+        let hasWrongStatus = request.checks.contains { !$0.held && $0.subject == CheckRecord.status }
+        let failure = request.outcome.failureKind(
+            wrongStatus: hasWrongStatus ? last?.status : nil, exchange: last?.failure?.kind)
+        let attempts = request.attempts.map { AttemptSample($0) }
+        change(RequestStatistics(request.name, of: collection, in: request.groups, at: request.place)) { statistics in
+            statistics.add(request.outcome, isFlaky: request.isFlaky ?? false, failure: failure)
+            for attempt in attempts { statistics.add(attempt) }
         }
+        for attempt in attempts { statistics.timeline.add(attempt, isFailure: failure != nil) }
     }
 }
 

@@ -5,6 +5,8 @@ package struct ThresholdRecord: Record, Equatable {
         case broken
         /// In a shard: the bound is for all shards together.
         case open
+        /// No earlier run has the requests with which the bound compares.
+        case noBaseline
     }
 
     /// The threshold as written, such as `p95<300ms`.
@@ -28,15 +30,12 @@ package struct ThresholdRecord: Record, Equatable {
         self.place = place
     }
 
-    /// True for a bound of failed requests.
-    package var isAboutFailures: Bool { text.hasPrefix("failed") }
-
     /// The result in the terms of requests.
     package var requestOutcome: RequestRecord.Outcome {
         switch outcome {
         case .held: .passed
         case .broken: .failed
-        case .open: .skipped
+        case .open, .noBaseline: .skipped
         }
     }
 
@@ -46,19 +45,25 @@ package struct ThresholdRecord: Record, Equatable {
     /// The figure with what it is compared with, such as `312 ms, 240 ms in earlier runs`.
     package var figureWords: String {
         (actual ?? "nothing was measured") + (baseline.map { ", \($0) in earlier runs" } ?? "")
-            + (outcome == .open ? " (\(openReason))" : hasEndedRun ? " (it ended the run)" : "")
+            + (remark.map { " (\($0))" } ?? "")
     }
 
-    /// The reason why a threshold without a result has none.
-    private var openReason: String {
-        text.contains("baseline")
-            ? "no earlier run has these requests" : "hubrun report evaluates it, for all shards together"
+    /// The reason why there is no result, or the effect of the result; nil for a usual one.
+    private var remark: String? {
+        switch outcome {
+        case .open: "hubrun report evaluates it, for all shards together"
+        case .noBaseline: "no earlier run has these requests"
+        case .held, .broken: hasEndedRun ? "it ended the run" : nil
+        }
     }
 
     /// A message such as `p95<300ms is broken: 312 ms`.
     package var message: String {
         outcome == .broken ? "\(title) is broken: \(figureWords)" : "\(title): \(figureWords)"
     }
+
+    /// Returns true for the same threshold in another shard or run, whatever its result is.
+    package func isSame(_ other: ThresholdRecord) -> Bool { text == other.text && scope.isSame(other.scope) }
 
     package mutating func visit<Visitor: MemberVisitor>(_ visitor: inout Visitor) throws(Visitor.Failure) {
         try visitor.text("text", &text, .masked)
@@ -93,8 +98,17 @@ package struct ThresholdScope: Record, Equatable {
         if let name { return request.isNamed(name) }
         guard collection.map({ $0 == request.collection }) ?? true else { return false }
         guard let place = self.request else { return request.groups.starts(with: groups) }
-        // Shards may have the same file in different folders.
-        return (place.line, place.column) == (request.place.line, request.place.column) && request.groups == groups
+        return place.isSamePosition(request.place) && request.groups == groups
+    }
+
+    /// Returns true for the same requests in another shard.
+    fileprivate func isSame(_ other: ThresholdScope) -> Bool {
+        guard let place = request, let otherPlace = other.request, place.isSamePosition(otherPlace) else {
+            return self == other
+        }
+        var renamed = other
+        renamed.request = place
+        return self == renamed
     }
 
     /// Returns true for a request of another run, in which its line may be another one.
@@ -113,4 +127,9 @@ package struct ThresholdScope: Record, Equatable {
         try visitor.text("name", &name, .name)
         try visitor.text("title", &title, .name)
     }
+}
+
+extension PlaceRecord {
+    /// True for the same line and column: shards may have the same file in different folders.
+    fileprivate func isSamePosition(_ other: PlaceRecord) -> Bool { (line, column) == (other.line, other.column) }
 }

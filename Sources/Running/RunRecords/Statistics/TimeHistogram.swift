@@ -10,8 +10,8 @@ package struct TimeHistogram: Sendable, Equatable {
     package private(set) var count = 0
     /// The sum of all times, in microseconds.
     private var sum = 0
-    package private(set) var minimum = Milliseconds(.zero)
-    package private(set) var maximum = Milliseconds(.zero)
+    package private(set) var minimum = Milliseconds.zero
+    package private(set) var maximum = Milliseconds.zero
     /// The counts of the buckets from ``first`` to the last one with a time.
     private var counts: [UInt32] = []
     private var first = 0
@@ -65,7 +65,7 @@ package struct TimeHistogram: Sendable, Equatable {
 
     /// The standard deviation of the population, computed from the middles of the buckets.
     package var deviation: Milliseconds {
-        guard count > 0 else { return Milliseconds(.zero) }
+        guard count > 0 else { return Milliseconds.zero }
         let mean = Double(sum) / Double(count)
         let squares = buckets.reduce(0.0) { squares, bucket in
             let difference = Self.middle(of: bucket.index) - mean

@@ -43,7 +43,9 @@ package struct Timeline: Record, Equatable {
         return times.isEmpty ? nil : times.percentile(0.95)
     }
 
+    /// Adds an attempt, unless nothing was sent.
     package mutating func add(_ attempt: AttemptSample, isFailure: Bool) {
+        guard attempt.wasSent else { return }
         change(at: attempt.end) { point in
             point.sent += 1
             if isFailure { point.failures += 1 }

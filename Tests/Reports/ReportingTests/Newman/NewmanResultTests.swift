@@ -13,7 +13,7 @@ struct NewmanResultTests {
                     $0, $1,
                     at: PlaceRecord(
                         file: "collections/sample.yaml", line: $2, column: 1, endLine: $2 + 8, endColumn: 1),
-                    startedAt: RecordedRun.start, duration: Milliseconds(.zero))
+                    startedAt: RecordedRun.start, duration: Milliseconds.zero)
             })
     }
 

@@ -49,7 +49,7 @@ enum NewmanSample {
                 scripts: [
                     ScriptRecord(
                         .afterResponse, "test", at: RecordedRun.place(6), startedAt: RecordedRun.start,
-                        duration: Milliseconds(.zero))
+                        duration: Milliseconds.zero)
                 ])
             request.problems = []
             guard fails else { return }

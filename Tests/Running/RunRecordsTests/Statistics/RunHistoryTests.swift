@@ -94,7 +94,7 @@ struct RunHistoryTests {
 
     /// - Parameters: The times, and the number of failures, of this run and of three earlier ones.
     @Test(arguments: [
-        (Array(100..<200), 0, Array(100..<200), 0, RequestComparison.Verdict.same),
+        (Array(100..<200), 0, Array(100..<200), 0, HistoryComparison.Verdict.same),
         (Array(150..<250), 0, Array(100..<200), 0, .slower), (Array(100..<200), 0, Array(150..<250), 0, .faster),
         // Few times prove nothing.
         ([300, 310], 0, Array(100..<200), 0, .same), (Array(100..<200), 30, Array(100..<200), 1, .worse),
@@ -103,7 +103,7 @@ struct RunHistoryTests {
         (Array(repeating: 103, count: 500), 0, Array(repeating: 100, count: 500), 0, .same),
     ])
     func differenceMustBeLargeAndNoChance(
-        times: [Int], failed: Int, earlier: [Int], earlierFailed: Int, verdict: RequestComparison.Verdict
+        times: [Int], failed: Int, earlier: [Int], earlierFailed: Int, verdict: HistoryComparison.Verdict
     ) throws {
         let history = Self.history(
             (0..<3).map { _ in Self.statistics(Self.request(times: earlier, failed: earlierFailed)) })

@@ -1,8 +1,5 @@
 // The figures of requests that were sent often: thresholds, a table, the course of the run, the spread of the times.
 
-const frequentStatistics = ({ statistics }) =>
-  (statistics && (statistics.model || statistics.requests.some(({ sent }) => sent > 10)) ? statistics : undefined);
-
 const brokenThresholds = ({ thresholds = [] }) => thresholds.filter(({ outcome }) => outcome === "broken");
 
 /** The columns of the table: title, value to sort by, and text. */
@@ -27,19 +24,18 @@ function figureRows({ requests, duration: milliseconds }) {
 }
 
 function showStatistics() {
-  const { thresholds = [], comparisons = [] } = data.summary;
-  const statistics = frequentStatistics(data.summary);
-  byId("statistics").hidden = !statistics && !thresholds.length && !comparisons.length;
+  const { thresholds = [], history = [], statistics } = data.summary;
+  byId("statistics").hidden = !statistics && !thresholds.length && !history.length;
   byId("statistics").replaceChildren(
     make("ul", { class: "thresholds" }, ...thresholds.map(thresholdView)),
-    comparisons.length ? make("div", {}, comparisonTable(comparisons)) : "",
+    history.length ? make("div", {}, historyTable(history)) : "",
     statistics ? make("div", {}, figureTable(statistics)) : "",
     data.summary.remark ? make("p", { class: "skipped" }, safe(data.summary.remark)) : "",
     statistics ? make("div", { class: "charts" }, timelineView(statistics.timeline), spreadView(statistics)) : "");
 }
 
 function thresholdView({ text, scope = {}, place, actual, baseline, outcome }) {
-  const kind = { held: "passed", broken: "failed", open: "skipped" }[outcome];
+  const kind = { held: "passed", broken: "failed", open: "skipped", noBaseline: "skipped" }[outcome];
   const title = scope.title === undefined ? text : `${scope.title}: ${text}`;
   return make("li", {}, make("b", { class: kind }, marks[kind], " "), safe(title), " ",
     make("span", { class: outcome === "broken" ? "bad" : "faint" }, safe(actual ?? "nothing was measured"),
@@ -144,7 +140,7 @@ function spreadView(statistics) {
 const verdictKinds = { slower: "failed", worse: "failed", faster: "passed", better: "passed", same: "faint", new: "skipped" };
 const passedText = ({ ended, failed }) => (ended ? `${Math.round((1 - failed / ended) * 1000) / 10} %` : "–");
 
-function comparisonTable(comparisons) {
+function historyTable(comparisons) {
   const runs = Math.max(...comparisons.map((comparison) => comparison.runs.length));
   const heads = [`Compared with ${counted(runs, "earlier run")}`, "", "p95", "before", "passed", "before", "flaky", "p95 of each run"];
   const lines = comparisons.map(({ title, verdict, now, earlier, runs: figures }) => make("tr", {},

@@ -7,9 +7,9 @@ extension Threshold {
     ///
     /// - Parameters:
     ///   - scope: The requests that it is about.
-    ///   - baseline: The statistics of earlier runs; nil if there are none.
-    package func judged(
-        for scope: ThresholdScope, in statistics: RunStatistics, baseline: (any Baseline)? = nil
+    ///   - history: The earlier runs; nil if they are not known.
+    package func evaluated(
+        for scope: ThresholdScope, in statistics: RunStatistics, after history: RunHistory? = nil
     ) -> ThresholdRecord {
         var record = ThresholdRecord(text, of: scope, at: range.map(PlaceRecord.init))
         let requests = statistics.requests.filter { scope.contains($0) }
@@ -22,8 +22,8 @@ extension Threshold {
         record.actual = figure.text(value, isShare: isShare)
         var bound = limit.value
         if case .baseline(let factor) = limit {
-            guard let earlier = baseline?.value(of: self, for: scope) else {
-                record.outcome = .open
+            guard let earlier = history.flatMap({ earlierValue(in: $0, for: scope) }) else {
+                record.outcome = .noBaseline
                 return record
             }
             record.baseline = figure.text(earlier, isShare: isShare)
@@ -32,22 +32,15 @@ extension Threshold {
         record.outcome = comparison.holds(value, bound) ? .held : .broken
         return record
     }
-}
 
-extension ThresholdRecord {
-    /// Returns the threshold with its result in other statistics, such as those of all shards; the threshold unchanged if
-    /// its text comes from another version.
-    package func judged(in statistics: RunStatistics, baseline: (any Baseline)? = nil) -> ThresholdRecord {
-        guard let threshold = try? Threshold(text) else { return self }
-        var record = threshold.judged(for: scope, in: statistics, baseline: baseline)
-        record.place = place
-        return record
+    /// Returns the figure of all earlier runs together; nil if they did not send these requests.
+    private func earlierValue(in history: RunHistory, for scope: ThresholdScope) -> Double? {
+        let earlier = history.statistics { scope.contains(sameRequest: $0) }
+        return figure.value(in: earlier.total, of: earlier, isShare: isShare)
     }
-}
 
-extension Threshold {
     /// True if the figure is a share of all requests: numbers of runs of different lengths cannot be compared.
-    package var isShare: Bool {
+    private var isShare: Bool {
         switch limit {
         case .share: true
         case .baseline: figure == .failed || figure == .flaky
@@ -56,16 +49,21 @@ extension Threshold {
     }
 }
 
-/// The figures of earlier runs.
-package protocol Baseline {
-    /// Returns the value of a threshold's figure in earlier runs; nil if there are none with these requests.
-    func value(of threshold: Threshold, for scope: ThresholdScope) -> Double?
+extension ThresholdRecord {
+    /// Returns the threshold with its result in other statistics, such as those of all shards; the threshold unchanged if
+    /// it ended its run, or if its text comes from another version.
+    package func evaluated(in statistics: RunStatistics, after history: RunHistory? = nil) -> ThresholdRecord {
+        guard !hasEndedRun, let threshold = try? Threshold(text) else { return self }
+        var record = threshold.evaluated(for: scope, in: statistics, after: history)
+        record.place = place
+        return record
+    }
 }
 
 extension Threshold.Figure {
     /// Returns the value: microseconds, a number, a share from 0 to 1, or a number for each second. Returns nil without
     /// requests, or without attempts whose time is known.
-    package func value(in total: RequestStatistics, of run: RunStatistics, isShare: Bool) -> Double? {
+    fileprivate func value(in total: RequestStatistics, of run: RunStatistics, isShare: Bool) -> Double? {
         let ended = total.counts.passed + total.counts.failures
         switch self {
         case .time(let figure, let phase):
