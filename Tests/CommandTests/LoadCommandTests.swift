@@ -205,7 +205,7 @@ struct LoadCommandTests {
         (["--for", "1s", "--warmup", "1s"], "--warmup takes the whole time of --for"),
         (["--for", "1s", "--report-sample", "0"], "it is a number from 1 to 1000000000, or all"),
         (["--threshold", "p95"], "a threshold is a figure"), (["--threshold", "p95<1%"], "\"1%\" is no limit of p95"),
-        (["--threshold", "Nobody: p95<1s"], "no request is called \"Nobody\", which --threshold names"),
+        (["--threshold", "Nobody: p95<1s"], "no request or group is called \"Nobody\", which --threshold names"),
         (["--threshold", "p95<=1.2*baseline"], "compares with earlier runs"),
         (["--start-at", "tomorrow"], "a time is written 2026-12-24T18:00:00Z"),
         (["--start-at", "2999-01-01T00:00:00Z"], "it is more than a day from now"),

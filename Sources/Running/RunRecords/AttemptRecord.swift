@@ -9,6 +9,8 @@ package struct AttemptRecord: Record, Equatable {
     package var startedAt: Moment?
     /// The time from the first byte sent to the last byte received, including redirects; nil if nothing was measured.
     package var duration: Milliseconds?
+    /// The time by which the attempt started later than the schedule of a load says. Statistics add it to ``duration``.
+    package var delay = Milliseconds.zero
     /// The trace context that was sent (`traceparent`); nil if there was none.
     package var traceparent: String?
     /// The redirects, oldest first, and the final exchange. Empty if only the outcome is recorded, or if
@@ -34,6 +36,7 @@ package struct AttemptRecord: Record, Equatable {
         try visitor.member("insecure", &insecure)
         try visitor.member("startedAt", &startedAt)
         try visitor.member("duration", &duration)
+        try visitor.member("delay", &delay, unless: .zero)
         try visitor.text("traceparent", &traceparent, .masked)
         try visitor.member("exchanges", &exchanges)
     }

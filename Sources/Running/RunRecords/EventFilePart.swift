@@ -34,8 +34,13 @@ final class EventFilePart {
         return unit
     }
 
-    /// True if the run was killed before it wrote its last record.
-    var isCutShort: Bool { writtenEnd == nil }
+    /// The remark that the run was killed before it wrote its last record; nil if it was not.
+    var cutShort: EventMerge.Notice? {
+        guard writtenEnd == nil else { return nil }
+        let counts = figures.counts
+        let sampled = max(counts.passed, counts.failures)
+        return .cutShort(path: path, isSample: file.header.load?.sample.map { sampled >= $0 } ?? false)
+    }
 
     /// The statistics of the run; those of a run that was killed, or sent few requests, follow from its records.
     var statistics: RunStatistics {
@@ -81,7 +86,8 @@ final class EventFilePart {
     private func add(_ record: RunRecord) {
         switch record {
         case .unit(let unit): collection = unit.file
-        case .request(let request): computed.add(request, of: collection)
+        // The setup and teardown of the project belong to no collection, and are not in statistics.
+        case .request(let request): if positions[collection] != nil { computed.add(request, of: collection) }
         case .run, .token, .unitEnd, .end: break
         }
     }

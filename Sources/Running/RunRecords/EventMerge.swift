@@ -6,7 +6,9 @@ package struct EventMerge {
         /// Shards of the run without a file.
         case missingShards([Int], of: Int)
         /// A file without a last record: the run was killed.
-        case cutShort(path: String)
+        ///
+        /// - Parameter isSample: True if not every request has a record, so that the figures are those of a sample.
+        case cutShort(path: String, isSample: Bool)
         /// The paths of its collections differ from those of the other shards.
         case otherFolders(path: String, other: String)
     }
@@ -95,7 +97,7 @@ package struct EventMerge {
         let statistics = statistics(of: parts)
         if measures || statistics.isWorthwhile || !end.thresholds.isEmpty { end.statistics = statistics }
         consume(.end(end))
-        return missingShards + otherFolders + parts.filter(\.isCutShort).map { .cutShort(path: $0.path) }
+        return missingShards + otherFolders + parts.compactMap(\.cutShort)
     }
 
     private func statistics(of parts: [EventFilePart]) -> RunStatistics {

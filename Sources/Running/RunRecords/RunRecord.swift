@@ -130,8 +130,8 @@ package struct RunHeader: Record, Equatable {
     package var shard: ShardRecord?
     /// The seed of the random order of collections; nil if they were not shuffled.
     package var seed: UInt64?
-    /// The model of a load; nil for a run of a fixed number of iterations.
-    package var load: LoadModel?
+    /// The load; nil for a run of a fixed number of iterations.
+    package var load: LoadRecord?
     /// The files of the collections, as given by the user.
     package var files: [String] = []
 

@@ -1,5 +1,6 @@
 import CollectionModel
 import Diagnostics
+import RunRecords
 import Text
 
 /// The check of a selection: a misspelt name must not lead to a run that tests nothing, or everything.
@@ -34,14 +35,19 @@ struct SelectionCheck {
         try checkIdentities()
     }
 
-    /// - Throws: `CommandFailure` for a name of an option that no request has.
-    static func check(
-        _ names: [String], of option: String, among collections: [RequestCollection]
-    ) throws {
-        guard !names.isEmpty else { return }
+    /// - Throws: `CommandFailure` for a threshold with a name that no request and no group has.
+    static func check(_ thresholds: [GivenThreshold], among collections: [RequestCollection]) throws {
+        guard thresholds.contains(where: { $0.name != nil }) else { return }
         let requests = collections.flatMap { FlowProgram($0).requests }
-        for name in names where !requests.contains(where: { $0.isCalled(name) }) {
-            throw noRequest(name, of: option, requests.map(\.definition.name) + requests.map(\.fullName))
+        try check(
+            thresholds,
+            amongNames: requests.flatMap { RequestStatistics.names(of: $0.definition.name, in: $0.groups.map(\.name)) })
+    }
+
+    /// - Throws: `CommandFailure` for a threshold with a name that is not among those of the requests and groups.
+    static func check(_ thresholds: [GivenThreshold], amongNames names: [String]) throws {
+        for name in thresholds.compactMap(\.name) where !names.contains(name) {
+            throw noRequest(name, of: "--threshold", names, isGroup: true)
         }
     }
 
@@ -128,10 +134,13 @@ struct SelectionCheck {
         }
     }
 
-    private static func noRequest(_ name: String, of option: String?, _ names: [String]) -> CommandFailure {
+    /// - Parameter isGroup: True if the name can also be that of a group.
+    private static func noRequest(
+        _ name: String, of option: String?, _ names: [String], isGroup: Bool = false
+    ) -> CommandFailure {
         let origin = option.map { ", which \($0) names" } ?? ""
         return CommandFailure(
-            .commandLine, .nothingSelected, "no request is called \"\(DisplayText.printable(name))\"\(origin)",
+            .commandLine, .nothingSelected, "no request\(isGroup ? " or group" : "") is called \"\(DisplayText.printable(name))\"\(origin)",
             hint: Suggestion.hint(for: name, among: names) ?? part(name, of: names)
                 ?? (option == nil || option == "--name"
                     ? "hubrun list shows the names; * matches any characters" : "hubrun list shows the names"))

@@ -27,8 +27,8 @@ struct LoadOptions: Options {
     @Option(
         "--threshold", value: "bound",
         help: """
-            Fail if a figure of all requests, or of those with a name, is beyond a bound: p95<300ms, failed<1%, \
-            rate>50/s, "Register: p99<1s" (repeatable).
+            Fail if a figure of all requests, or of those with a name or in a group, is beyond a bound: p95<300ms, \
+            failed<1%, rate>50/s, "Register: p99<1s" (repeatable).
             """,
         parse: parseThreshold, written: { $0.text })
     var threshold: [GivenThreshold] = []
@@ -114,7 +114,7 @@ struct LoadOptions: Options {
         settings.load = LoadPlan(
             jobs: stages.flatMap { $0.isRate ? nil : $0.profile } ?? jobs,
             rate: stages.flatMap { $0.isRate ? $0.profile : nil } ?? rate, warmup: warmup ?? .zero,
-            shard: settings.shard, sharesJobs: stages.map { !$0.isRate } ?? false)
+            stages: stages?.text, shard: settings.shard, sharesJobs: stages.map { !$0.isRate } ?? false)
         if case .all? = reportSample { return }
         settings.reportSample = Self.usualSample
         if case .first(let count)? = reportSample { settings.reportSample = count }

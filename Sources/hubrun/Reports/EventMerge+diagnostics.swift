@@ -59,10 +59,12 @@ extension EventMerge.Notice {
                 .incompleteRun, .warning, at: .file(path),
                 "its collections lie in other folders than those of \"\(DisplayText.printable(other))\"",
                 hint: "are both parts of one run?")
-        case .cutShort(let path):
+        case .cutShort(let path, let isSample):
             Diagnostic(
                 .incompleteRun, .warning, at: .file(path), "the run was cut short: its last event is missing",
-                hint: "what came after is in no report")
+                hint: isSample
+                    ? "the figures are those of a sample of its requests (--report-sample)"
+                    : "what came after is in no report")
         }
     }
 }

@@ -9,7 +9,7 @@ struct MergedThresholds: Options {
     @Option(
         "--threshold", value: "bound",
         help: """
-            Exit with 4 if a figure of all requests, or of those with a name, is beyond a bound: p95<300ms, \
+            Exit with 4 if a figure of all requests, or of those with a name or in a group, is beyond a bound: p95<300ms, \
             "Register: failed<1%" (repeatable).
             """,
         parse: LoadOptions.parseThreshold, written: { $0.text })
@@ -18,16 +18,9 @@ struct MergedThresholds: Options {
     /// True if a threshold compares with earlier runs.
     var needHistory: Bool { threshold.contains(where: \.threshold.comparesRuns) }
 
-    /// - Throws: `CommandFailure` for a name that no request of the run has.
+    /// - Throws: `CommandFailure` for a name that no request and no group of the run has.
     func checkNames(in statistics: RunStatistics?) throws {
-        let requests = statistics?.requests ?? []
-        for name in threshold.compactMap(\.name) where !requests.contains(where: { $0.isNamed(name) }) {
-            throw CommandFailure(
-                .commandLine, .nothingSelected,
-                "no request is called \"\(DisplayText.printable(name))\", which --threshold names",
-                hint: Suggestion.hint(for: name, among: requests.flatMap { [$0.name, $0.title] })
-                    ?? "the reports show the names")
-        }
+        try SelectionCheck.check(threshold, amongNames: (statistics?.requests ?? []).flatMap(\.names))
     }
 
     /// Returns the thresholds of a run, and the further ones, with their results.

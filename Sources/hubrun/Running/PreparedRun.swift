@@ -38,8 +38,7 @@ struct PreparedRun {
         failed = try options.failures.read(
             options.paths, fileRoots: options.files.fileRoot, in: run.project)
         let loaded = try Self.load(run, settings, failed, redactor)
-        try SelectionCheck.check(
-            settings.thresholds.compactMap(\.name), of: "--threshold", among: loaded.collections.map(\.collection))
+        try SelectionCheck.check(settings.thresholds, among: loaded.collections.map(\.collection))
         recorded = RecordedRequests(options, loaded.selection)
         (collections, project, notes) = (loaded.collections, loaded.project, loaded.notes)
         body =

@@ -206,7 +206,7 @@ struct ReadyRun {
         header.jobs = settings.load?.maximumJobs ?? settings.jobs
         header.shard = settings.shard.map { ShardRecord(index: $0.index, count: $0.count) }
         header.seed = settings.shuffleSeed
-        header.load = settings.load?.model
+        header.load = settings.load.map { $0.record(sample: settings.reportSample) }
         return header
     }
 

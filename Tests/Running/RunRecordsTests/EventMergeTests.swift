@@ -42,7 +42,7 @@ struct EventMergeTests {
 
     /// Writes runs to files, truncates each after the given number of bytes, and merges the files.
     private static func merged(
-        _ runs: [[RunRecord]], cutAfter bytes: Int = .max
+        _ runs: [[RunRecord]], cutAfter bytes: Int = .max, measures: Bool = false
     ) throws -> (records: [RunRecord], remarks: [EventMerge.Notice]) {
         let folder = FileManager.default.temporaryDirectory.appending(path: "hubrun-\(UUID())")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -58,7 +58,7 @@ struct EventMergeTests {
             return url.path
         }
         var records: [RunRecord] = []
-        let remarks = try EventMerge(paths).records { records.append($0) }
+        let remarks = try EventMerge(paths).records(measures: measures) { records.append($0) }
         return (records, remarks)
     }
 
@@ -331,6 +331,31 @@ struct EventMergeTests {
         let ends = records.count { if case .unitEnd = $0 { true } else { false } }
         let begins = records.count { if case .unit = $0 { true } else { false } }
         #expect(begins == ends)
+    }
+
+    /// The events of a load that was killed are a sample once there are more than it records whole.
+    @Test(arguments: [(2, true), (3, true), (4, false), (nil, false)])
+    func killedLoadCanBeASample(sample: Int?, isSample: Bool) throws {
+        var run = Self.run(units: [1, 2, 3])
+        guard case .run(var header) = run[0] else { return }
+        var load = LoadRecord()
+        load.sample = sample
+        header.load = load
+        run[0] = .run(header)
+        let (_, remarks) = try Self.merged([run.dropLast()])
+        guard case .cutShort(_, let isMarked)? = remarks.first else {
+            Issue.record("no remark")
+            return
+        }
+        #expect(isMarked == isSample)
+    }
+
+    @Test func requestsOfTheProjectAreNotInStatistics() throws {
+        let run = Self.run(units: [1, 2], files: ["b.yaml"])
+        #expect(try Self.end(of: Self.merged([run], measures: true).records).statistics?.requests == [])
+        let whole = Self.run(units: [1, 2])
+        let statistics = try Self.end(of: Self.merged([whole], measures: true).records).statistics
+        #expect(statistics?.requests.map(\.counts.passed) == [1, 1])
     }
 
     @Test(

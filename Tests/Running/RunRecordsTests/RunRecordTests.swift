@@ -47,6 +47,7 @@ struct RunRecordTests {
         script.attempt = 2
         var result = AttemptRecord(status: 200, duration: Milliseconds(.milliseconds(3)))
         (result.startedAt, result.insecure, result.exchanges) = (moment, true, [exchange])
+        result.delay = Milliseconds(.milliseconds(20))
         var subrequest = SubrequestRecord(
             .beforeRequest, script: "beforeRequest", at: place, sent: RequestTarget(method: "GET", url: "http://c/"),
             result: result)
@@ -141,7 +142,11 @@ struct RunRecordTests {
 
     static var records: [RunRecord] {
         var header = RunHeader(hubrun: "0.1.0", startedAt: moment)
-        (header.jobs, header.shard, header.seed, header.load) = (4, ShardRecord(index: 2, count: 3), 42, .open)
+        (header.jobs, header.shard, header.seed) = (4, ShardRecord(index: 2, count: 3), 42)
+        var load = LoadRecord()
+        (load.model, load.duration, load.warmup) = (.open, Milliseconds(.seconds(60)), Milliseconds(.seconds(5)))
+        (load.stages, load.rate, load.sample) = ("1m:0-50/s", "0.5/s", 10_000)
+        header.load = load
         header.files = ["a.yaml", "b.yaml"]
         var unit = UnitRecord(unit: 7, collection: "C", file: "a.yaml", startedAt: moment)
         (unit.environment, unit.hub, unit.row) = ("E", "H", "row 1")

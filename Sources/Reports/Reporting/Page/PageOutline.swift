@@ -127,6 +127,10 @@ struct PageSummary {
         var result = figures.result
         result.statistics = figures.frequentStatistics
         result.writeMembers(to: &stream)
+        if let statistics = result.statistics {
+            stream.key("all")
+            statistics.total.write(to: &stream)
+        }
         stream.integer("units", figures.units.count)
         stream.integer("retried", figures.retriedCount)
         stream.integer("retriedPassed", figures.retriedPassedCount)

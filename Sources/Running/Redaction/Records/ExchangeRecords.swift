@@ -49,6 +49,7 @@ extension AttemptRecord {
             }
         }
         if attempt.isInsecure { insecure = true }
+        delay = Milliseconds(attempt.delay)
         traceparent = attempt.call.fields.first { $0.isNamed("traceparent") }?.value
     }
 }

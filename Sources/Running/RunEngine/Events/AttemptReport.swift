@@ -11,14 +11,28 @@ package final class AttemptReport: Sendable {
     package let hasCall: Bool
     package let result: Result<Exchange, TransportError>
     package let checks: [CheckResult]
+    /// The time by which the attempt started later than the schedule of a load says.
+    package let delay: Duration
 
     init(
-        call: HTTPCall, hasCall: Bool = true, result: Result<Exchange, TransportError>, checks: [CheckResult]
+        call: HTTPCall, hasCall: Bool = true, result: Result<Exchange, TransportError>, checks: [CheckResult],
+        delay: Duration = .zero
     ) {
         self.call = call
         self.hasCall = hasCall
         self.result = result
         self.checks = checks
+        self.delay = delay
+    }
+
+    /// Returns a copy with some of its values replaced.
+    func with(
+        call: HTTPCall? = nil, result: Result<Exchange, TransportError>? = nil, checks: [CheckResult]? = nil,
+        delay: Duration? = nil
+    ) -> AttemptReport {
+        AttemptReport(
+            call: call ?? self.call, hasCall: hasCall, result: result ?? self.result, checks: checks ?? self.checks,
+            delay: delay ?? self.delay)
     }
 
     package var exchange: Exchange? { try? result.get() }
@@ -42,10 +56,8 @@ package final class AttemptReport: Sendable {
     /// Returns the report with each of its bodies cut to a number of bytes.
     func withBodies(cutTo count: Int) -> AttemptReport {
         guard keptBodyBytes > count else { return self }
-        return AttemptReport(
-            call: call.shortened(toBodyBytes: count), hasCall: hasCall,
-            result: result.map { $0.shortened(toBodyBytes: count) },
-            checks: checks)
+        return with(
+            call: call.shortened(toBodyBytes: count), result: result.map { $0.shortened(toBodyBytes: count) })
     }
 
     /// The first call, with the cookies and authentication that were sent or would have been sent.

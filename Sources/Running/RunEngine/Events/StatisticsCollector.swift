@@ -85,9 +85,7 @@ package final class StatisticsCollector: Sendable {
     }
 
     /// Counts a finished request.
-    ///
-    /// - Parameter delay: The time by which it began later than its schedule says.
-    func count(_ report: RequestReport, in unit: RunUnit, delay: Duration) {
+    func count(_ report: RequestReport, in unit: RunUnit) {
         let last = report.attempts.last
         // The user's interrupt is no failure of the server.
         if last?.error?.isCancellation ?? false { return }
@@ -101,13 +99,15 @@ package final class StatisticsCollector: Sendable {
                 if failure != nil { state.run.warmupFailures += 1 }
                 return
             }
-            if delay > .zero { state.run.late.add(Milliseconds(delay)) }
+            for attempt in report.attempts where attempt.delay > .zero {
+                state.run.late.add(Milliseconds(attempt.delay))
+            }
             let index = state.index(of: report.execution.step, in: unit)
-            let first = report.attempts.first.map { AttemptSample($0, delay: delay) } ?? .unsent
+            let first = report.attempts.first.map { AttemptSample($0) } ?? .unsent
             state.add(
                 Execution(outcome: outcome, isFlaky: report.isFlaky, failure: failure, attempt: first), at: index)
             for attempt in report.attempts.dropFirst() {
-                let attempt = AttemptSample(attempt, delay: .zero)
+                let attempt = AttemptSample(attempt)
                 state.run.timeline.add(attempt, isFailure: failure != nil)
                 state.statistics[state.wholeIndex(at: index)].add(attempt)
             }
@@ -179,7 +179,7 @@ extension AttemptReport {
 }
 
 extension AttemptSample {
-    fileprivate init(_ attempt: AttemptReport, delay: Duration) {
+    fileprivate init(_ attempt: AttemptReport) {
         self.init()
         let start = attempt.startedAt
         wasSent = start != nil
@@ -195,7 +195,7 @@ extension AttemptSample {
             isNewConnection = error.transfer.map { !$0.reusedConnection } ?? false
         }
         let isCounted = attempt.error.map { $0.reportedKind?.rawValue == Self.timeout } ?? true
-        if isCounted { time = duration.map { Milliseconds($0 + delay) } }
+        if isCounted { time = duration.map { Milliseconds($0 + attempt.delay) } }
         end = (start ?? 0) + (duration ?? .zero) / .seconds(1)
     }
 }

@@ -81,16 +81,20 @@ struct Attempt {
     /// Adds the results of checks that scripts made.
     mutating func add(_ checks: [CheckResult]) {
         guard !checks.isEmpty else { return }
-        report = AttemptReport(
-            call: report.call, hasCall: report.hasCall, result: report.result, checks: report.checks + checks)
+        report = report.with(checks: report.checks + checks)
+    }
+
+    /// Records that the attempt started later than the schedule of a load says.
+    mutating func add(delay: Duration) {
+        guard delay > .zero else { return }
+        report = report.with(delay: delay)
     }
 
     /// The attempt with its body cut to ``keptBody``, for attempts before the last, of which there may be many.
     var withoutBody: Attempt {
         guard case .success(let exchange) = report.result else { return self }
         var attempt = self
-        attempt.report = AttemptReport(
-            call: report.call, result: .success(exchange.shortened(toBodyBytes: Self.keptBody)), checks: report.checks)
+        attempt.report = report.with(result: .success(exchange.shortened(toBodyBytes: Self.keptBody)))
         return attempt
     }
 
@@ -117,7 +121,7 @@ extension RequestRun {
                 return
             }
             number += 1
-            var attempt = await send(prepared.call, scope: state.scope)
+            var attempt = await sendInTime(prepared.call, scope: state.scope)
             if !hasRefreshed, let status = attempt.status, tokens.forget(prepared.tokens, after: status),
                 !Task.isCancelled
             {
@@ -129,7 +133,7 @@ extension RequestRun {
                     return
                 }
                 if let pacer = context.pacer { await pacer.wait() }
-                attempt = await send(prepared.call, scope: state.scope)
+                attempt = await sendInTime(prepared.call, scope: state.scope)
             }
             if attempt.resends > 0 {
                 state.attempts += attempt.resent
@@ -151,6 +155,13 @@ extension RequestRun {
             await context.pause(self, for: wait, prepared.policy.cause(after: attempt, number: number))
         }
         state.isCutShort = true
+    }
+
+    /// Sends a request, and records by how much it started later than the schedule says.
+    private func sendInTime(_ call: HTTPCall, scope: VariableScope) async -> Attempt {
+        var attempt = await send(call, scope: scope)
+        if let pacer = context.pacer { attempt.add(delay: pacer.takeDelay()) }
+        return attempt
     }
 
     /// Prepares the next attempt: the same bytes with fresh tokens, or the whole request anew.

@@ -84,9 +84,7 @@ extension FlowRun {
         noteFailure(result)
         guard held == nil else { return hold(result) }
         outcomes.count(result.report)
-        if !context.isOfProject {
-            context.services.statistics.count(result.report, in: context.unit, delay: result.delay)
-        }
+        if !context.isOfProject { context.services.statistics.count(result.report, in: context.unit) }
         context.events.emit(.requestFinished(result.report, in: context.unit))
     }
 

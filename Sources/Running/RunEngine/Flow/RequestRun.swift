@@ -48,8 +48,6 @@ struct RequestRun: Sendable {
         var exchange: Exchange?
         /// The jump that a script requested; nil to continue with the next request.
         var jump: ScriptPhaseResult.Jump?
-        /// The time by which the request started later than its schedule says.
-        var delay = Duration.zero
 
         var ending: Ending {
             Ending(
@@ -144,7 +142,6 @@ struct RequestRun: Sendable {
         } catch {
             result = await ended(by: error, state)
         }
-        if let pacer = context.pacer { result.delay = pacer.takeDelay() }
         guard scripts != nil || remarks != nil else { return result }
         result.report = result.report.adding(scripts?.report, notes: (remarks?.notes ?? []) + (scripts?.notes ?? []))
         if let scripts { (result.variables, result.jump) = (scripts.scope, scripts.jump) }
@@ -279,7 +276,7 @@ extension RequestRun.Result {
     /// Returns the result with the variables and the jump of another one.
     fileprivate func with(_ other: RequestRun.Result) -> RequestRun.Result {
         var result = self
-        (result.variables, result.jump, result.delay) = (other.variables, other.jump, other.delay)
+        (result.variables, result.jump) = (other.variables, other.jump)
         return result
     }
 }

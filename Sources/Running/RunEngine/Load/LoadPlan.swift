@@ -1,4 +1,5 @@
 package import RunRecords
+import Text
 
 /// The jobs and the rate of a run over time, for `--for` and `--stages`. Times count from the beginning of the load.
 package struct LoadPlan: Sendable, Equatable {
@@ -8,20 +9,25 @@ package struct LoadPlan: Sendable, Equatable {
     package let rate: LoadProfile?
     /// The time at the beginning whose requests are not counted in the statistics.
     package let warmup: Duration
+    /// The stages as the user wrote them; nil for a constant load.
+    private let stages: String?
     /// The shard among those that divide the rate.
     private let shard: Shard
     /// The shard among those that divide the jobs.
     private let jobShard: Shard
 
     /// - Parameters:
+    ///   - stages: The stages as the user wrote them; nil for a constant load.
     ///   - shard: The shard of the run; nil for the whole run. All shards together have the rate.
     ///   - sharesJobs: True if all shards together have the jobs; false if each has them.
     package init(
-        jobs: LoadProfile, rate: LoadProfile?, warmup: Duration = .zero, shard: Shard? = nil, sharesJobs: Bool = false
+        jobs: LoadProfile, rate: LoadProfile?, warmup: Duration = .zero, stages: String? = nil, shard: Shard? = nil,
+        sharesJobs: Bool = false
     ) {
         self.jobs = jobs
         self.rate = rate
         self.warmup = warmup
+        self.stages = stages
         self.shard = shard ?? .whole
         jobShard = sharesJobs ? self.shard : .whole
     }
@@ -30,6 +36,17 @@ package struct LoadPlan: Sendable, Equatable {
 
     /// The time after which no iteration begins.
     package var duration: Duration { jobs.duration }
+
+    /// Returns the record of the load.
+    ///
+    /// - Parameter sample: The number of passed, and of failed, requests that all have records; nil if all have.
+    package func record(sample: Int?) -> LoadRecord {
+        var record = LoadRecord()
+        (record.model, record.duration, record.warmup) = (model, Milliseconds(duration), Milliseconds(warmup))
+        (record.stages, record.sample) = (stages, sample)
+        if stages == nil { record.rate = rate.map { "\(FigureText.number($0.maximum))/s" } }
+        return record
+    }
 
     /// Returns the time from which a job may begin iterations; nil if it may not any more.
     ///

@@ -7,6 +7,8 @@ package struct StagesText: Sendable, Equatable {
         package let message: String
     }
 
+    /// The text without spaces.
+    package let text: String
     package let profile: LoadProfile
     /// True if the numbers are rates, not jobs.
     package let isRate: Bool
@@ -17,13 +19,14 @@ package struct StagesText: Sendable, Equatable {
     private static let maximumJobs = 1_000.0
 
     package init(_ text: String) throws(Failure) {
+        let text = text.filter { $0 != " " }
         var (stages, isRate): ([LoadProfile.Stage], Bool?) = ([], nil)
         let parts = text.split(separator: ",", omittingEmptySubsequences: false)
         guard parts.count <= Self.maximumCount else {
             throw Failure(message: "there are at most \(Self.maximumCount) stages")
         }
         for (number, part) in parts.enumerated() {
-            let stage = try Self.stage(part.filter { $0 != " " })
+            let stage = try Self.stage(String(part))
             if let isRate, isRate != stage.isRate {
                 throw Failure(message: "stage \(number + 1) has \(stage.isRate ? "a rate" : "jobs"), the others do not")
             }
@@ -38,6 +41,7 @@ package struct StagesText: Sendable, Equatable {
         guard stages.contains(where: { max($0.start, $0.end) > 0 }) else {
             throw Failure(message: "no stage has a job")
         }
+        self.text = text
         profile = LoadProfile(stages)
         self.isRate = isRate ?? false
     }

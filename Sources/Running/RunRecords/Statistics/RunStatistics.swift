@@ -53,14 +53,6 @@ package struct RunStatistics: Record, Equatable {
     }
 }
 
-/// The rule by which the requests of a load begin.
-package enum LoadModel: String, RecordValue {
-    /// A job begins a request when its previous one has ended.
-    case closed
-    /// Requests begin by a schedule, whether or not earlier ones have ended.
-    case open
-}
-
 /// The requests that began after their time in a schedule.
 package struct LateRequests: Record, Equatable {
     package var count = 0

@@ -72,6 +72,7 @@ extension StatisticsTable {
             for attempt in attempts { statistics.add(attempt) }
         }
         for attempt in attempts { statistics.timeline.add(attempt, isFailure: failure != nil) }
+        for attempt in request.attempts where attempt.delay > .zero { statistics.late.add(attempt.delay) }
     }
 }
 
@@ -92,7 +93,8 @@ extension AttemptSample {
     fileprivate init(_ attempt: AttemptRecord) {
         let exchange = attempt.exchanges.last
         wasSent = attempt.startedAt != nil
-        time = attempt.failure == nil || attempt.failure?.kind == Self.timeout ? attempt.duration : nil
+        let isCounted = attempt.failure == nil || attempt.failure?.kind == Self.timeout
+        time = isCounted ? attempt.duration.map { Milliseconds($0.duration + attempt.delay.duration) } : nil
         timings = exchange?.timings
         bytes = exchange?.response?.body?.size ?? 0
         isNewConnection = exchange.map { !$0.reused } ?? false

@@ -84,18 +84,18 @@ package struct ThresholdScope: Record, Equatable {
     package var groups: [GroupRecord] = []
     /// One request.
     package var request: PlaceRecord?
-    /// The name of requests, with or without its groups.
+    /// The name of requests or groups, with or without the groups around them.
     package var name: String?
     /// The name of the collection, group or request; nil for all requests.
     package var title: String?
 
     package init() {}
 
-    /// - Parameter name: The name of requests; nil for all requests.
+    /// - Parameter name: The name of requests or groups; nil for all requests.
     package init(named name: String?) { (self.name, title) = (name, name) }
 
     package func contains(_ request: RequestStatistics) -> Bool {
-        if let name { return request.isNamed(name) }
+        if let name { return request.names.contains(name) }
         guard collection.map({ $0 == request.collection }) ?? true else { return false }
         guard let place = self.request else { return request.groups.starts(with: groups) }
         return place.isSamePosition(request.place) && request.groups == groups
@@ -113,7 +113,7 @@ package struct ThresholdScope: Record, Equatable {
 
     /// Returns true for a request of another run, in which its line may be another one.
     package func contains(sameRequest request: RequestStatistics) -> Bool {
-        if let name { return request.isNamed(name) }
+        if let name { return request.names.contains(name) }
         guard collection.map({ $0 == request.collection }) ?? true else { return false }
         let names = groups.map(\.name)
         guard self.request == nil else { return request.groups.map(\.name) == names && request.name == title }

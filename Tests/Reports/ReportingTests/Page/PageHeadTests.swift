@@ -202,10 +202,18 @@ struct PageHeadTests {
     @Test func figuresOfALoadAreShown() async throws {
         var run = RecordedRun.of([.unit(RecordedRun.unit()), .request(RecordedRun.sent("First"))], isWhole: false)
         run.end { $0.setLoad(hostileName: PageInBrowser.hostile) }
+        var header = RunHeader(hubrun: "1.2.3", startedAt: RecordedRun.start)
+        var load = LoadRecord()
+        (load.model, load.rate) = (.open, "50/s")
+        (load.duration, load.warmup) = (Milliseconds(.seconds(60)), Milliseconds(.seconds(5)))
+        header.load = load
+        run.records[0] = .run(header)
         try await PageInBrowser.open(run) { page in
             #expect(try await page.evaluate(PageInBrowser.text("headline")).hasPrefix("1 threshold broken"))
             let names = "[...document.querySelectorAll('.figures tbody tr')].map((e) => e.firstChild.innerText).join()"
             #expect(try await page.evaluate(names) == "Fast,\(PageInBrowser.hostile)")
+            let all = "[...document.querySelectorAll('.figures tfoot td')].map((e) => e.innerText).slice(0, 4).join()"
+            #expect(try await page.evaluate(all) == "all,40,0,2/s")
             #expect(try await page.evaluate("String(document.querySelectorAll('.charts svg').length)") == "2")
             let head = { (number: Int) in "document.querySelectorAll('.figures th button')[\(number)].click()" }
             _ = try await page.evaluate(head(7))
@@ -214,6 +222,8 @@ struct PageHeadTests {
             let caption = "[...document.querySelectorAll('figcaption')].at(-1).innerText"
             #expect(try await page.evaluate(caption) == "Times of Fast (logarithmic)")
             #expect(try await page.evaluate(PageInBrowser.text("statistics")).contains("p95<1ms 50 ms"))
+            let facts = try await page.evaluate(PageInBrowser.text("summary"))
+            #expect(facts.contains("60 s, 50/s, open model, without the first 5 s"))
             #expect(try await page.evaluate("document.title") != "x")
             #expect(try await page.evaluate("document.documentElement.scrollWidth <= innerWidth") == "true")
         }

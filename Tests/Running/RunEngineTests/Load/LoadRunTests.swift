@@ -116,6 +116,20 @@ struct LoadRunTests {
         #expect(closed.total.time.percentile(0.9) < Milliseconds(.milliseconds(11)))
     }
 
+    @Test func delaysOfRetriesAreTheirOwn() async throws {
+        let request = "  - { name: A, GET: http://localhost/a, retry: { attempts: 2, interval: 0 } }\n"
+        let result = try await Self.run(Self.sample(Self.plan(rate: 10), request), status: 503) { _ in
+            .milliseconds(250)
+        }
+        let delays = result.reports.prefix(2).map { $0.attempts.map(\.delay) }
+        #expect(delays == [[.zero, .milliseconds(150)], [.milliseconds(300), .milliseconds(450)]])
+        let statistics = try #require(result.summary.statistics)
+        let attempts = result.reports.flatMap(\.attempts)
+        #expect(statistics.late.count == attempts.count { $0.delay > .zero })
+        let longest = attempts.map { $0.delay + .milliseconds(250) }.max() ?? .zero
+        #expect(statistics.total.time.maximum == Milliseconds(longest))
+    }
+
     @Test func rateThatIsNotReachedIsKnown() async throws {
         let statistics = try #require(try await Self.run(Self.sample(Self.plan(rate: 50))).summary.statistics)
         #expect(statistics.total.sent == 100)
@@ -154,14 +168,14 @@ struct LoadRunTests {
                   - { name: C, GET: http://localhost/c, skip: not today, thresholds: max<1s }
             """)
         sample.settings.load = Self.plan()
-        sample.settings.thresholds = [try GivenThreshold("G/B: median<1s"), try GivenThreshold("failed<1%")]
+        sample.settings.thresholds = [try GivenThreshold("G/B: median<1s"), try GivenThreshold("G: count>=50"), try GivenThreshold("failed<1%")]
         let result = try await Self.run(sample)
         let results = result.summary.totals.thresholds.map { threshold in
             "\(threshold.title) \(threshold.actual ?? "-") \(threshold.outcome)"
         }
         #expect(
             results == [
-                "G/B: median<1s 100 ms held", "failed<1% 0 % held", "Sample: count>100 100 broken",
+                "G/B: median<1s 100 ms held", "G: count>=50 50 held", "failed<1% 0 % held", "Sample: count>100 100 broken",
                 "Sample: p95<10ms 100 ms broken", "A: count>40 50 held", "A: rate<5.1/s 5/s held",
                 "G: count<40 50 broken", "C: max<1s - broken",
             ])

@@ -84,7 +84,9 @@ function attemptView(attempt, index, attempts) {
   ]);
   const content = [
     attempt.insecure ? make("p", { class: "message bad" }, "The server's certificate was not checked.") : undefined,
-    attempt.failure ? make("p", { class: "message bad" }, safe(attempt.failure.message)) : undefined, ...exchanges,
+    attempt.failure ? make("p", { class: "message bad" }, safe(attempt.failure.message)) : undefined,
+    attempt.delay ? make("p", { class: "faint" }, `Started ${duration(attempt.delay)} late: all jobs were busy. The figures include this wait.`) : undefined,
+    ...exchanges,
   ];
   if (attempts.length === 1) return content;
   const time = attempt.duration === undefined ? "" : `, ${duration(attempt.duration)}`;

@@ -50,6 +50,12 @@ function whereText(units) {
   return [environment && ` · environment ${environment}`, hub && ` · hub ${hub}`].filter(Boolean).join("");
 }
 
+/** How long, by which rule, and what is not counted. */
+function loadText({ model, duration: time, stages, rate, warmup }) {
+  return [duration(time), stages && `stages ${stages}`, rate, `${model} model`,
+    warmup && `without the first ${duration(warmup)}`].filter(Boolean).join(", ");
+}
+
 function localTime(text) {
   const time = new Date(text);
   return Number.isNaN(time.getTime()) ? "" : time.toLocaleString(undefined, { dateStyle: "medium", timeStyle: "long" });
@@ -140,6 +146,7 @@ function showSummary() {
     ["Sent by scripts", summary.subrequests ? counted(summary.subrequests, "request") : ""],
     ["Tokens minted", summary.tokensMinted ? number(summary.tokensMinted) : ""],
     ["Certificate not checked", summary.insecure ? counted(summary.insecure, "request") : ""],
+    ["Load", run.load ? loadText(run.load) : ""],
     ["Jobs", run.jobs > 1 ? number(run.jobs) : ""], ["Shard", run.shard ? `${run.shard.index} of ${run.shard.count}` : ""],
     ["Seed", run.seed === undefined ? "" : String(run.seed)], ["hubrun", run.hubrun],
   ].filter(([, value]) => value);

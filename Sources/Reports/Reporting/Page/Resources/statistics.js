@@ -16,11 +16,13 @@ let sorted = { column: -1, descends: true };
 /** The request whose times are drawn; nothing for all. */
 let chosenFigures;
 
+const figureRow = (request, title, milliseconds) => ({
+  ...request, title, wrong: request.failed + request.errored, rate: milliseconds > 0 ? request.sent / (milliseconds / 1000) : 0,
+});
+
 function figureRows({ requests, duration: milliseconds }) {
-  return requests.filter(({ sent }) => sent > 0).map((request) => ({
-    ...request, title: [...request.groups.map(({ name }) => name), request.name].join("/"),
-    wrong: request.failed + request.errored, rate: milliseconds > 0 ? request.sent / (milliseconds / 1000) : 0,
-  }));
+  return requests.filter(({ sent }) => sent > 0).map((request) =>
+    figureRow(request, [...request.groups.map(({ name }) => name), request.name].join("/"), milliseconds));
 }
 
 function showStatistics() {
@@ -57,13 +59,15 @@ function figureTable(statistics) {
     sorted = { column: index, descends: index === column ? !descends : index > 0 };
     showStatistics();
   } }, title)));
-  const lines = rows.map((row) => make("tr", { class: row.title === chosenFigures ? "chosen" : "" },
+  const lineOf = (row, title) => make("tr", { class: title === chosenFigures ? "chosen" : "" },
     ...figureColumns.map(([, , text], index) => make("td", { class: index === 2 && row.wrong ? "bad" : "" },
       index ? text(row) : make("button", { type: "button", title: failureText(row), onclick: () => {
-        chosenFigures = chosenFigures === row.title ? undefined : row.title;
+        chosenFigures = chosenFigures === title ? undefined : title;
         showStatistics();
-      } }, safe(text(row)))))));
-  return make("table", { class: "figures" }, make("thead", {}, make("tr", {}, ...heads)), make("tbody", {}, ...lines));
+      } }, safe(text(row))))));
+  const total = rows.length > 1 ? [make("tfoot", {}, lineOf(figureRow(data.summary.all, "all", statistics.duration)))] : [];
+  return make("table", { class: "figures" }, make("thead", {}, make("tr", {}, ...heads)),
+    make("tbody", {}, ...rows.map((row) => lineOf(row, row.title))), ...total);
 }
 
 const failureText = ({ failures = [] }) => failures.map(({ kind, count }) => `${number(count)} × ${kind}`).join(", ");
@@ -109,22 +113,15 @@ function timelineView({ points, interval }) {
 
 /** How often each time occurred, on a logarithmic scale. */
 function spreadView(statistics) {
-  const rows = figureRows(statistics).filter(({ title }) => chosenFigures === undefined || title === chosenFigures);
+  const { time } = figureRows(statistics).find(({ title }) => title === chosenFigures) ?? data.summary.all;
+  if (!time) return "";
   const columns = 60;
-  const place = (time) => Math.log10(Math.max(1, time));
-  let [least, longest] = [Infinity, -Infinity];
-  for (const { time } of rows) {
-    if (!time) continue;
-    least = Math.min(least, place(time.buckets[0]));
-    longest = Math.max(longest, place(time.buckets.at(-2)));
-  }
-  if (longest < least) return "";
+  const place = (value) => Math.log10(Math.max(1, value));
+  const [least, longest] = [place(time.buckets[0]), place(time.buckets.at(-2))];
   const range = Math.max(0.01, longest - least);
   const counts = Array(columns).fill(0);
-  for (const { time } of rows) {
-    for (let index = 0; time && index < time.buckets.length; index += 2) {
-      counts[Math.min(columns - 1, Math.floor(((place(time.buckets[index]) - least) / range) * columns))] += time.buckets[index + 1];
-    }
+  for (let index = 0; index < time.buckets.length; index += 2) {
+    counts[Math.min(columns - 1, Math.floor(((place(time.buckets[index]) - least) / range) * columns))] += time.buckets[index + 1];
   }
   const { width, height, edge } = drawing;
   const [most, step, room] = [Math.max(...counts), width / columns, height - 2 * edge];
