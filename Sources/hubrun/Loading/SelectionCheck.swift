@@ -140,7 +140,8 @@ struct SelectionCheck {
     ) -> CommandFailure {
         let origin = option.map { ", which \($0) names" } ?? ""
         return CommandFailure(
-            .commandLine, .nothingSelected, "no request\(isGroup ? " or group" : "") is called \"\(DisplayText.printable(name))\"\(origin)",
+            .commandLine, .nothingSelected,
+            "no request\(isGroup ? " or group" : "") is called \"\(DisplayText.printable(name))\"\(origin)",
             hint: Suggestion.hint(for: name, among: names) ?? part(name, of: names)
                 ?? (option == nil || option == "--name"
                     ? "hubrun list shows the names; * matches any characters" : "hubrun list shows the names"))

@@ -138,6 +138,30 @@ struct ConnectionTests {
             versions == ["HTTP/1.1", "HTTP/2", "HTTP/1.1", "HTTP/2", "HTTP/1.1", "HTTP/2"])
     }
 
+    /// Requests of one event loop at the same time share a connection with HTTP/2, and have their own with HTTP/1.1.
+    @Test(
+        .enabled(if: ExternalProgram.isInstalled("nginx"), "nginx is not installed"),
+        arguments: [("ssl http2", "HTTP/2", 1), ("ssl", "HTTP/1.1", 8)])
+    func requestsAtTheSameTimeShareAConnectionWithHTTP2(
+        flags: String, version: String, connections: Int
+    ) async throws {
+        let certificates = try CertificateFolder()
+        defer { certificates.remove() }
+        let server = try await secureServer(certificates, flags: flags)
+        defer { server.stop() }
+        let transport = try CurlTransport(trusting: TrustStore(file: certificates.file("server.pem")))
+        let call = HTTPCall.make("GET", server.url(scheme: "https", host: "localhost"))
+        // All requests begin before any of them can end: the event loop is busy with this task.
+        let exchanges = try await Task(executorPreference: transport.executors[0]) {
+            try await withThrowingTaskGroup(of: Exchange.self) { group in
+                for _ in 0..<8 { group.addTask { try await transport.send(call) } }
+                return try await group.reduce(into: []) { $0.append($1) }
+            }
+        }.value
+        #expect(exchanges.map(\.response.version) == Array(repeating: version, count: 8))
+        #expect(exchanges.count { !$0.transfer.reusedConnection } == connections)
+    }
+
     @Test(.enabled(if: ExternalProgram.isInstalled("nginx"), "nginx is not installed"))
     func serverWithoutHTTP2IsUsedWithHTTP1() async throws {
         let certificates = try CertificateFolder()

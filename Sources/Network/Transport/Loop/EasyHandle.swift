@@ -47,7 +47,12 @@ final class EasyHandle {
         options.set(CURLOPT_HTTPHEADER, headerLines.list)
         options.set(call, isSecure: address.isSecure, in: context)
         setAddressOverrides(&options)
-        if isFresh || context.settings.opensNewConnections { options.set(CURLOPT_FRESH_CONNECT, 1) }
+        if isFresh || context.settings.opensNewConnections {
+            options.set(CURLOPT_FRESH_CONNECT, 1)
+        } else if address.isSecure {
+            // The handshake of a connection in progress tells whether HTTP/2 can share it (ALPN).
+            options.set(CURLOPT_PIPEWAIT, 1)
+        }
         if context.settings.opensNewConnections { options.set(CURLOPT_FORBID_REUSE, 1) }
         setCallbacks(&options)
         if context.settings.recordsWireNotes { recordWireNotes(&options) }

@@ -168,14 +168,17 @@ struct LoadRunTests {
                   - { name: C, GET: http://localhost/c, skip: not today, thresholds: max<1s }
             """)
         sample.settings.load = Self.plan()
-        sample.settings.thresholds = [try GivenThreshold("G/B: median<1s"), try GivenThreshold("G: count>=50"), try GivenThreshold("failed<1%")]
+        sample.settings.thresholds = [
+            try GivenThreshold("G/B: median<1s"), try GivenThreshold("G: count>=50"), try GivenThreshold("failed<1%"),
+        ]
         let result = try await Self.run(sample)
         let results = result.summary.totals.thresholds.map { threshold in
             "\(threshold.title) \(threshold.actual ?? "-") \(threshold.outcome)"
         }
         #expect(
             results == [
-                "G/B: median<1s 100 ms held", "G: count>=50 50 held", "failed<1% 0 % held", "Sample: count>100 100 broken",
+                "G/B: median<1s 100 ms held", "G: count>=50 50 held", "failed<1% 0 % held",
+                "Sample: count>100 100 broken",
                 "Sample: p95<10ms 100 ms broken", "A: count>40 50 held", "A: rate<5.1/s 5/s held",
                 "G: count<40 50 broken", "C: max<1s - broken",
             ])
