@@ -138,12 +138,12 @@ struct ConnectionTests {
             versions == ["HTTP/1.1", "HTTP/2", "HTTP/1.1", "HTTP/2", "HTTP/1.1", "HTTP/2"])
     }
 
-    /// Requests of one event loop at the same time share a connection with HTTP/2, and have their own with HTTP/1.1.
+    /// With HTTP/1.1, the number of connections depends on how fast they are free again.
     @Test(
         .enabled(if: ExternalProgram.isInstalled("nginx"), "nginx is not installed"),
-        arguments: [("ssl http2", "HTTP/2", 1), ("ssl", "HTTP/1.1", 8)])
+        arguments: [("ssl http2", "HTTP/2", 1...1), ("ssl", "HTTP/1.1", 1...8)])
     func requestsAtTheSameTimeShareAConnectionWithHTTP2(
-        flags: String, version: String, connections: Int
+        flags: String, version: String, connections: ClosedRange<Int>
     ) async throws {
         let certificates = try CertificateFolder()
         defer { certificates.remove() }
@@ -159,7 +159,7 @@ struct ConnectionTests {
             }
         }.value
         #expect(exchanges.map(\.response.version) == Array(repeating: version, count: 8))
-        #expect(exchanges.count { !$0.transfer.reusedConnection } == connections)
+        #expect(connections.contains(exchanges.count { !$0.transfer.reusedConnection }))
     }
 
     @Test(.enabled(if: ExternalProgram.isInstalled("nginx"), "nginx is not installed"))

@@ -6,7 +6,7 @@ import RunRecords
 /// and the records of requests in other blocks, each of which the script reads when the user opens the request.
 final class PageReporter: Reporter {
     private let file: ReportFile
-    private let limits: PageLimits
+    private var limits: PageLimits
     private var outlines = PageBlock(name: "outlines")
     private var records = PageBlock(name: "records")
     private var summary = PageSummary()
@@ -26,7 +26,9 @@ final class PageReporter: Reporter {
         begin()
         summary.add(record)
         switch record {
-        case .run(let header): outlines.line { stream in stream.object("run") { header.writeMembers(to: &$0) } }
+        case .run(let header):
+            if header.load != nil { limits.otherBytes = limits.loadBytes }
+            outlines.line { stream in stream.object("run") { header.writeMembers(to: &$0) } }
         case .unit(let unit): (unlistedUnit, tokens) = (unit, [])
         case .token(let token): if tokens.count < limits.tokens { tokens.append(token) }
         case .request(let request): add(request)
@@ -112,6 +114,8 @@ struct PageLimits: Sendable {
     var failedBytes = 64 << 20
     /// The size limit for all other records.
     var otherBytes = 64 << 20
+    /// The same in a load, whose passed requests are a sample, and whose page opens in a second.
+    var loadBytes = 16 << 20
     /// The maximum number of listed requests. Beyond it, only failures are listed.
     var requests = 100_000
     /// The maximum number of failures that are listed beyond `requests`.

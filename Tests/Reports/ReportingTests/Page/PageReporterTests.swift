@@ -104,6 +104,16 @@ struct PageReporterTests {
         #expect(names(lines("records", text)) == ["R1", "R3"])
     }
 
+    @Test(arguments: [true, false])
+    func passedRequestsOfALoadHaveTheirOwnSizeLimit(isLoad: Bool) throws {
+        var limits = PageLimits()
+        limits.loadBytes = 1200
+        var header = RunHeader(hubrun: "1", startedAt: RecordedRun.start)
+        if isLoad { header.load = LoadRecord() }
+        let text = try page([.run(header)] + Self.requests([.passed, .passed, .failed]), limits)
+        #expect(names(lines("records", text)) == (isLoad ? ["R1", "R3"] : ["R1", "R2", "R3"]))
+    }
+
     @Test func failureIsShownWithoutItsExchange() throws {
         var limits = PageLimits()
         limits.failedBytes = 1500
