@@ -222,6 +222,7 @@ struct PageHeadTests {
             let caption = "[...document.querySelectorAll('figcaption')].at(-1).innerText"
             #expect(try await page.evaluate(caption) == "Times of Fast (logarithmic)")
             #expect(try await page.evaluate(PageInBrowser.text("statistics")).contains("p95<1ms 50 ms"))
+            #expect(try await !page.evaluate(PageInBrowser.text("meta")).contains("iteration"))
             let facts = try await page.evaluate(PageInBrowser.text("summary"))
             #expect(facts.contains("60 s, 50/s, open model, without the first 5 s"))
             #expect(try await page.evaluate("document.title") != "x")

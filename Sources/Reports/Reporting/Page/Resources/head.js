@@ -38,9 +38,9 @@ function showHead() {
   showStatistics();
 }
 
-/** Which collections ran, and how often all together where that is more than once each. */
-function whatText({ files = [] }, { units }) {
-  return [files.length === 1 ? files[0] : counted(files.length, "collection"), units > files.length && counted(units, "iteration")];
+/** Which collections ran, and how often all together where that is more than once each; of a load the page has only some iterations. */
+function whatText({ files = [], load }, { units }) {
+  return [files.length === 1 ? files[0] : counted(files.length, "collection"), !load && units > files.length && counted(units, "iteration")];
 }
 
 /** Where all of it ran; nothing where that differs from unit to unit. */
