@@ -1,5 +1,4 @@
 import CollectionDrafts
-import Text
 
 /// The kinds of project that `hubrun init` can create.
 enum StarterKind: CaseIterable {

@@ -1,6 +1,5 @@
 import CollectionDrafts
 import Diagnostics
-import Text
 
 /// A block of a `.bru` file, such as `headers { … }`.
 struct BruBlock {

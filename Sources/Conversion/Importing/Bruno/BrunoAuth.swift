@@ -1,6 +1,5 @@
 import CollectionDrafts
 import PostmanCalls
-import Text
 
 /// Translates the authentication of requests and folders.
 struct BrunoAuth {

@@ -1,7 +1,6 @@
 import CollectionDrafts
 import JSON
 import JSONSchemas
-import Text
 
 /// Translates the lines of `assert`.
 enum BrunoCheck {

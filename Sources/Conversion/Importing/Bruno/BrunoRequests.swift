@@ -2,7 +2,6 @@ import CollectionDrafts
 import Cryptography
 import JSON
 import Secrets
-import Text
 
 /// Translates requests and folders.
 struct BrunoRequests {

@@ -1,5 +1,4 @@
 import CollectionDrafts
-import Text
 
 /// Reads the arguments of a curl command as operations.
 struct CurlArguments {

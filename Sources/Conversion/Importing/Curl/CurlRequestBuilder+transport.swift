@@ -1,5 +1,4 @@
 import CollectionDrafts
-import Text
 
 extension CurlRequestBuilder {
     func setTransport(of request: inout DraftRequest) {

@@ -1,6 +1,5 @@
 import CollectionDrafts
 import JSON
-import HTTP
 
 /// A request of a HAR file with its response.
 struct HAREntry {

@@ -1,6 +1,5 @@
 import CollectionDrafts
 import JSON
-import Text
 
 extension HTTPRequestBuilder {
     func setBody(of request: inout DraftRequest, isGraphQL: Bool) {

@@ -1,5 +1,4 @@
 import CollectionDrafts
-import Text
 
 /// Makes one request of an `.http` file.
 struct HTTPRequestBuilder {

@@ -1,5 +1,4 @@
 import CollectionDrafts
-import Text
 
 /// A request of a Hurl file with the response that it expects, as they are written.
 struct HurlEntry {

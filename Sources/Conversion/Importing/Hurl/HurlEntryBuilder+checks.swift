@@ -1,5 +1,4 @@
 import CollectionDrafts
-import Text
 
 extension HurlEntryBuilder {
     /// The place of a query under `expect`.

@@ -1,5 +1,4 @@
 import CollectionDrafts
-import Text
 
 /// The entries of a Hurl file.
 struct HurlFile {

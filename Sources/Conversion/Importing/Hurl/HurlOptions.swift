@@ -1,5 +1,4 @@
 import CollectionDrafts
-import Text
 
 /// The section `[Options]` of an entry.
 struct HurlOptions {

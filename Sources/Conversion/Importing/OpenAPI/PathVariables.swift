@@ -1,4 +1,3 @@
-import APIDescriptions
 import CollectionDrafts
 
 /// The variables for the parameters of paths: the same for equal parameters.

@@ -1,4 +1,3 @@
-import APIDescriptions
 import Diagnostics
 import JSON
 import YAMLSource

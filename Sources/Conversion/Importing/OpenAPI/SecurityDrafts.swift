@@ -1,4 +1,3 @@
-import APIDescriptions
 import CollectionDrafts
 
 /// Translates security schemes to authentication, tokens, and header, query and cookie entries.

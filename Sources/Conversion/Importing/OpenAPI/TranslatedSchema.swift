@@ -1,4 +1,3 @@
-import APIDescriptions
 import CollectionDrafts
 import JSON
 

@@ -1,6 +1,5 @@
 import CollectionDrafts
 import JSON
-import APIDescriptions
 
 /// A text within the length limits of a schema.
 struct LengthChoice {

@@ -1,7 +1,6 @@
 import CollectionDrafts
 import JSON
 import PostmanFormat
-import Text
 
 extension CollectionImport {
     /// Writes the authentication of a level or request.

@@ -1,7 +1,6 @@
 import CollectionDrafts
 import CollectionModel
 import PostmanFormat
-import Text
 
 /// The scripts of a collection's requests, translated together.
 ///

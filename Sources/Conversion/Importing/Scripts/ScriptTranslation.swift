@@ -1,5 +1,4 @@
 import CollectionDrafts
-import Text
 
 /// A script as expectations, captures and values, and the statements that remain.
 struct ScriptTranslation: Sendable {

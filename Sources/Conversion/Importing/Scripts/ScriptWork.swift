@@ -1,6 +1,5 @@
 import CollectionDrafts
 import CollectionModel
-import Text
 
 /// The translation of one script: an outcome for each statement.
 struct ScriptWork {

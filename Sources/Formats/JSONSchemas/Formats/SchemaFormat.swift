@@ -1,4 +1,3 @@
-import JSON
 import Text
 
 /// The values of `format` that are checked (validation, section 7.3). Other values are annotations.
