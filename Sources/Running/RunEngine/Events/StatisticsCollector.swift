@@ -94,6 +94,8 @@ package final class StatisticsCollector: Sendable {
         let failure = outcome.failureKind(
             wrongStatus: hasWrongStatus ? last?.exchange?.response.status : nil,
             exchange: last?.error?.reportedKind?.rawValue)
+        // Outside of the lock, which all jobs use.
+        let first = report.attempts.first.map { AttemptSample($0) } ?? .unsent
         state.withLock { state in
             guard !state.isInWarmup(report.attempts.first?.startedAt) else {
                 if failure != nil { state.run.warmupFailures += 1 }
@@ -103,7 +105,6 @@ package final class StatisticsCollector: Sendable {
                 state.run.late.add(Milliseconds(attempt.delay))
             }
             let index = state.index(of: report.execution.step, in: unit)
-            let first = report.attempts.first.map { AttemptSample($0) } ?? .unsent
             state.add(
                 Execution(outcome: outcome, isFlaky: report.isFlaky, failure: failure, attempt: first), at: index)
             for attempt in report.attempts.dropFirst() {
