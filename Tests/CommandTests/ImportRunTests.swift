@@ -10,12 +10,7 @@ struct ImportRunTests {
         """
 
     @Test func copiedCommandIsSent() async throws {
-        let server = try ScriptedServer(
-            .serve { request in
-                let isRight =
-                    request.contains("Authorization: Bearer t0ken-of-mine") && request.contains("s3same-street")
-                return "HTTP/1.1 \(isRight ? 200 : 403) OK\r\nContent-Length: 2\r\n\r\nok"
-            })
+        let server = try ScriptedServer.accepting("Authorization: Bearer t0ken-of-mine", "s3same-street")
         defer { server.stop() }
         let folder = try TemporaryFolder()
         let command = Self.command.replacing("PORT", with: "\(server.port)")

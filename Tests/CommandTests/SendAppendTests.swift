@@ -148,12 +148,7 @@ struct SendAppendTests {
 
     /// No secret of the command line is written, and the collection runs with the variables that are named.
     @Test func appendedRequestHasNoSecret() async throws {
-        let server = try ScriptedServer(
-            .serve { request in
-                let isRight =
-                    request.contains("Authorization: Bearer t0ken-of-mine") && request.contains("s3same-street")
-                return "HTTP/1.1 \(isRight ? 200 : 403) OK\r\nContent-Length: 0\r\n\r\n"
-            })
+        let server = try ScriptedServer.accepting("Authorization: Bearer t0ken-of-mine", "s3same-street")
         defer { server.stop() }
         let folder = try TemporaryFolder()
         let url = "http://127.0.0.1:\(server.port)/login"

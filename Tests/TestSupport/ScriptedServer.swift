@@ -123,6 +123,15 @@ package final class ScriptedServer: Sendable {
             })
     }
 
+    /// Starts a server that answers with `ok` if the request has all these texts, otherwise with 403.
+    package static func accepting(_ texts: String...) throws -> ScriptedServer {
+        try ScriptedServer(
+            .serve { request in
+                let status = texts.allSatisfy(request.contains) ? "200 OK" : "403 Forbidden"
+                return "HTTP/1.1 \(status)\r\nContent-Length: 2\r\n\r\nok"
+            })
+    }
+
     /// Returns a port that rejects connections as long as the returned socket is open.
     package static func refusingPort() throws -> (socket: Int32, port: Int) { try listen(backlog: nil) }
 

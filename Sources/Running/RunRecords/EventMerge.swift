@@ -108,7 +108,8 @@ package struct EventMerge {
         return table.statistics
     }
 
-    /// Returns the thresholds of all parts, each once. Their results are those of one part: the one that it ended, if any.
+    /// Returns the thresholds of all parts, each once, with the result of one part. If a threshold ended a part, its result
+    /// is that of this part.
     private func thresholds(of parts: [EventFilePart]) -> [ThresholdRecord] {
         var all: [ThresholdRecord] = []
         for part in parts {

@@ -39,15 +39,15 @@ struct SelectionCheck {
     static func check(_ thresholds: [GivenThreshold], among collections: [RequestCollection]) throws {
         guard thresholds.contains(where: { $0.name != nil }) else { return }
         let requests = collections.flatMap { FlowProgram($0).requests }
-        try check(
-            thresholds,
-            amongNames: requests.flatMap { RequestStatistics.names(of: $0.definition.name, in: $0.groups.map(\.name)) })
+        let names = requests.flatMap { RequestStatistics.names(of: $0.definition.name, in: $0.groups.map(\.name)) }
+        try check(thresholds, amongNames: names, hint: "hubrun list shows the names")
     }
 
+    /// - Parameter hint: The place where the user finds the names.
     /// - Throws: `CommandFailure` for a threshold with a name that is not among those of the requests and groups.
-    static func check(_ thresholds: [GivenThreshold], amongNames names: [String]) throws {
+    static func check(_ thresholds: [GivenThreshold], amongNames names: [String], hint: String) throws {
         for name in thresholds.compactMap(\.name) where !names.contains(name) {
-            throw noRequest(name, of: "--threshold", names, isGroup: true)
+            throw noRequest("request or group", called: name, option: "--threshold", among: names, hint: hint)
         }
     }
 
@@ -134,17 +134,23 @@ struct SelectionCheck {
         }
     }
 
-    /// - Parameter isGroup: True if the name can also be that of a group.
+    private static func noRequest(_ name: String, of option: String?, _ names: [String]) -> CommandFailure {
+        let isPattern = option == nil || option == "--name"
+        return noRequest(
+            "request", called: name, option: option, among: names,
+            hint: "hubrun list shows the names" + (isPattern ? "; * matches any characters" : ""))
+    }
+
+    /// - Parameters:
+    ///   - kind: The words for the items with the names.
+    ///   - hint: The hint if no name is similar.
     private static func noRequest(
-        _ name: String, of option: String?, _ names: [String], isGroup: Bool = false
+        _ kind: String, called name: String, option: String?, among names: [String], hint: String
     ) -> CommandFailure {
         let origin = option.map { ", which \($0) names" } ?? ""
         return CommandFailure(
-            .commandLine, .nothingSelected,
-            "no request\(isGroup ? " or group" : "") is called \"\(DisplayText.printable(name))\"\(origin)",
-            hint: Suggestion.hint(for: name, among: names) ?? part(name, of: names)
-                ?? (option == nil || option == "--name"
-                    ? "hubrun list shows the names; * matches any characters" : "hubrun list shows the names"))
+            .commandLine, .nothingSelected, "no \(kind) is called \"\(DisplayText.printable(name))\"\(origin)",
+            hint: Suggestion.hint(for: name, among: names) ?? part(name, of: names) ?? hint)
     }
 
     /// Returns a question with the first name that contains the text, ignoring case; nil if there is none.

@@ -20,7 +20,8 @@ struct MergedThresholds: Options {
 
     /// - Throws: `CommandFailure` for a name that no request and no group of the run has.
     func checkNames(in statistics: RunStatistics?) throws {
-        try SelectionCheck.check(threshold, amongNames: (statistics?.requests ?? []).flatMap(\.names))
+        try SelectionCheck.check(
+            threshold, amongNames: (statistics?.requests ?? []).flatMap(\.names), hint: "the reports show the names")
     }
 
     /// Returns the thresholds of a run, and the further ones, with their results.

@@ -64,7 +64,7 @@ struct ThresholdEvaluationTests {
         }
     }
 
-    /// Requests that ended after the run was stopped do not mend it.
+    /// Requests that ended after the run was stopped do not change the result.
     @Test func thresholdThatEndedARunStaysBroken() {
         var record = ThresholdRecord("max<300ms", of: ThresholdScope(), at: nil)
         record.outcome = .broken

@@ -1,8 +1,8 @@
 import Dispatch
 import Synchronization
 
-/// A clock, and the executor of the tasks that use it: time passes only when all of them sleep, to the earliest end of
-/// a sleep. So what the tasks do depends on no scheduler.
+/// A clock, and the executor of the tasks that use it. The clock advances only when all of them sleep, to the earliest
+/// end of a sleep, so the result does not depend on the scheduler.
 final class SimulatedTime: TaskExecutor, Sendable {
     private struct Sleeper {
         let end: Duration
@@ -13,7 +13,7 @@ final class SimulatedTime: TaskExecutor, Sendable {
         var now = Duration.zero
         /// The number of jobs that have been enqueued and have not ended.
         var jobs = 0
-        /// In the order in which they fell asleep.
+        /// The sleeping tasks, in the order of their calls.
         var sleepers: [Sleeper] = []
     }
 
@@ -41,7 +41,7 @@ final class SimulatedTime: TaskExecutor, Sendable {
         }
     }
 
-    /// Lets time pass if this was the last job.
+    /// Advances the clock if this was the last job.
     private func endJob() {
         let sleeper: Sleeper? = state.withLock { state in
             state.jobs -= 1

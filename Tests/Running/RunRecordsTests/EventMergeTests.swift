@@ -79,7 +79,7 @@ struct EventMergeTests {
         #expect(statistics?.requests.map(\.collection) == ["a.yaml", "b.yaml"])
     }
 
-    /// One shard ended the run of all; the others, which have other folders, do not know it.
+    /// The events of the other shards, whose folders are others, do not have this result.
     @Test func thresholdThatEndedAShardStaysBroken() throws {
         let runs = (1...3).map { index in
             Self.changingEnd(of: Self.shard(index, of: 3, units: 3)) { end in

@@ -173,8 +173,7 @@ struct MarkdownTable {
                 return line([
                     mark, name("\(comparison.title): \(comparison.verdict.rawValue)"),
                     earlier.map { HistoryText.times(now, $0) } ?? DurationText.text(now.p95.duration),
-                    earlier.map { HistoryText.shares(now, $0) }
-                        ?? "\(FigureText.number(now.passRate * 100)) % passed",
+                    earlier.map { HistoryText.shares(now, $0) } ?? "\(FigureText.percent(now.passRate)) passed",
                     HistoryText.flaky(now, earlier),
                 ])
             }, count: comparisons.count)

@@ -23,12 +23,12 @@ package enum HistoryText {
     /// Returns the shares of flaky requests.
     static func flaky(_ now: HistoryComparison.Figures, _ earlier: HistoryComparison.Figures?) -> String {
         let shares = [now, earlier].compactMap(\.self).map { figures in
-            FigureText.number(figures.ended == 0 ? 0 : 100 * Double(figures.flaky) / Double(figures.ended)) + " %"
+            FigureText.percent(figures.ended == 0 ? 0 : Double(figures.flaky) / Double(figures.ended))
         }
         return shares.count > 1 ? "\(shares[0]), \(shares[1]) before" : shares.joined()
     }
 
     static func shares(_ now: HistoryComparison.Figures, _ earlier: HistoryComparison.Figures) -> String {
-        "\(FigureText.number(now.passRate * 100)) % passed, \(FigureText.number(earlier.passRate * 100)) % before"
+        "\(FigureText.percent(now.passRate)) passed, \(FigureText.percent(earlier.passRate)) before"
     }
 }

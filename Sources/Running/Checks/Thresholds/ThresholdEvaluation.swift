@@ -82,7 +82,7 @@ extension Threshold.Figure {
     fileprivate func text(_ value: Double, isShare: Bool) -> String {
         switch self {
         case .time: DurationText.text(.microseconds(Int64(value)))
-        case .failed, .flaky, .count: isShare ? "\(FigureText.number(value * 100)) %" : FigureText.number(value)
+        case .failed, .flaky, .count: isShare ? FigureText.percent(value) : FigureText.number(value)
         case .rate: "\(FigureText.number(value))/s"
         }
     }

@@ -94,7 +94,7 @@ package final class StatisticsCollector: Sendable {
         let failure = outcome.failureKind(
             wrongStatus: hasWrongStatus ? last?.exchange?.response.status : nil,
             exchange: last?.error?.reportedKind?.rawValue)
-        // Outside of the lock, which all jobs use.
+        // Before the lock, for which the other jobs wait.
         let first = report.attempts.first.map { AttemptSample($0) } ?? .unsent
         state.withLock { state in
             guard !state.isInWarmup(report.attempts.first?.startedAt) else {

@@ -44,7 +44,7 @@ package struct LoadPlan: Sendable, Equatable {
         var record = LoadRecord()
         (record.model, record.duration, record.warmup) = (model, Milliseconds(duration), Milliseconds(warmup))
         (record.stages, record.sample) = (stages, sample)
-        if stages == nil { record.rate = rate.map { "\(FigureText.number($0.maximum))/s" } }
+        if stages == nil { record.rate = rate.map { RateText.text($0.maximum) } }
         return record
     }
 

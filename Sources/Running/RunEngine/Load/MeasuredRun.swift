@@ -44,7 +44,7 @@ struct MeasuredRun: Sendable {
         statistics.processorShare = processorShare
         if case .load(let emitter) = order { summary.unreported = emitter.unreported }
         summary.thresholds = thresholds.evaluated(in: statistics, isPart: services.settings.shard != nil)
-        // Requests that ended after the run was stopped do not mend it.
+        // Requests that ended after the run was stopped do not change the result.
         if let broken = services.abortingThreshold,
             let index = summary.thresholds.firstIndex(where: broken.isSame)
         {

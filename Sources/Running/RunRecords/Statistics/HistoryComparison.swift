@@ -8,7 +8,7 @@ package struct HistoryComparison: Record, Equatable {
         /// There are no earlier runs with the request.
         case new
 
-        /// True for a difference that a person should look at.
+        /// True if the request became slower, or fails more often.
         package var isRegression: Bool { self == .slower || self == .worse }
     }
 

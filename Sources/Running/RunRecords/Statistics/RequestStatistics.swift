@@ -33,11 +33,11 @@ package struct RequestStatistics: Record, Equatable {
     /// The name with its groups, `Group/Name`.
     package var title: String { (groups.map(\.name) + [name]).joined(separator: "/") }
 
-    /// The names by which thresholds mean the request.
+    /// The names with which `--threshold` selects the request.
     package var names: [String] { Self.names(of: name, in: groups.map(\.name)) }
 
-    /// Returns the names by which thresholds mean a request: its own and those of its groups, each also with all groups
-    /// around it, such as `Group/Name`.
+    /// Returns the names with which `--threshold` selects a request: its own and those of its groups, each also with all
+    /// groups around it, such as `Group/Name`.
     package static func names(of name: String, in groups: [String]) -> [String] {
         let path = groups + [name]
         return path.indices.flatMap { index in [path[index], path[...index].joined(separator: "/")] }

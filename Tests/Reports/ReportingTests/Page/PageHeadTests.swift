@@ -213,7 +213,7 @@ struct PageHeadTests {
             let names = "[...document.querySelectorAll('.figures tbody tr')].map((e) => e.firstChild.innerText).join()"
             #expect(try await page.evaluate(names) == "Fast,\(PageInBrowser.hostile)")
             let all = "[...document.querySelectorAll('.figures tfoot td')].map((e) => e.innerText).slice(0, 4).join()"
-            #expect(try await page.evaluate(all) == "all,40,0,2/s")
+            #expect(try await page.evaluate(all) == "all requests,40,0,2/s")
             #expect(try await page.evaluate("String(document.querySelectorAll('.charts svg').length)") == "2")
             let head = { (number: Int) in "document.querySelectorAll('.figures th button')[\(number)].click()" }
             _ = try await page.evaluate(head(7))

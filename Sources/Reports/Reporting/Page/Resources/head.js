@@ -38,7 +38,7 @@ function showHead() {
   showStatistics();
 }
 
-/** Which collections ran, and how often all together where that is more than once each; of a load the page has only some iterations. */
+/** The collections, and the number of iterations if there are several; the page of a load has only some of them. */
 function whatText({ files = [], load }, { units }) {
   return [files.length === 1 ? files[0] : counted(files.length, "collection"), !load && units > files.length && counted(units, "iteration")];
 }
@@ -50,7 +50,7 @@ function whereText(units) {
   return [environment && ` · environment ${environment}`, hub && ` · hub ${hub}`].filter(Boolean).join("");
 }
 
-/** How long, by which rule, and what is not counted. */
+/** The time of a load, its stages or rate, its model and its warm-up. */
 function loadText({ model, duration: time, stages, rate, warmup }) {
   return [duration(time), stages && `stages ${stages}`, rate, `${model} model`,
     warmup && `without the first ${duration(warmup)}`].filter(Boolean).join(", ");

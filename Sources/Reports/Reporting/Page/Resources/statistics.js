@@ -13,16 +13,16 @@ const figureColumns = [
 ];
 
 let sorted = { column: -1, descends: true };
-/** The request whose times are drawn; nothing for all. */
+/** The index of the request whose times are drawn; nothing for all. */
 let chosenFigures;
 
-const figureRow = (request, title, milliseconds) => ({
-  ...request, title, wrong: request.failed + request.errored, rate: milliseconds > 0 ? request.sent / (milliseconds / 1000) : 0,
-});
-
+/** The rows of the table; that of all requests together has no index. */
 function figureRows({ requests, duration: milliseconds }) {
-  return requests.filter(({ sent }) => sent > 0).map((request) =>
-    figureRow(request, [...request.groups.map(({ name }) => name), request.name].join("/"), milliseconds));
+  const row = (request, title, index) => ({
+    ...request, title, index, wrong: request.failed + request.errored, rate: milliseconds > 0 ? request.sent / (milliseconds / 1000) : 0,
+  });
+  const rows = requests.map((request, index) => row(request, [...request.groups.map(({ name }) => name), request.name].join("/"), index));
+  return { rows: rows.filter(({ sent }) => sent > 0), all: row(data.summary.all, "all requests") };
 }
 
 function showStatistics() {
@@ -46,7 +46,7 @@ function thresholdView({ text, scope = {}, place, actual, baseline, outcome }) {
 }
 
 function figureTable(statistics) {
-  const rows = figureRows(statistics);
+  const { rows, all } = figureRows(statistics);
   const { column, descends } = sorted;
   if (column >= 0) {
     const value = figureColumns[column][1];
@@ -59,15 +59,14 @@ function figureTable(statistics) {
     sorted = { column: index, descends: index === column ? !descends : index > 0 };
     showStatistics();
   } }, title)));
-  const lineOf = (row, title) => make("tr", { class: title === chosenFigures ? "chosen" : "" },
+  const lineOf = (row) => make("tr", { class: row.index === chosenFigures ? "chosen" : "" },
     ...figureColumns.map(([, , text], index) => make("td", { class: index === 2 && row.wrong ? "bad" : "" },
       index ? text(row) : make("button", { type: "button", title: failureText(row), onclick: () => {
-        chosenFigures = chosenFigures === title ? undefined : title;
+        chosenFigures = chosenFigures === row.index ? undefined : row.index;
         showStatistics();
       } }, safe(text(row))))));
-  const total = rows.length > 1 ? [make("tfoot", {}, lineOf(figureRow(data.summary.all, "all", statistics.duration)))] : [];
   return make("table", { class: "figures" }, make("thead", {}, make("tr", {}, ...heads)),
-    make("tbody", {}, ...rows.map((row) => lineOf(row, row.title))), ...total);
+    make("tbody", {}, ...rows.map(lineOf)), ...(rows.length > 1 ? [make("tfoot", {}, lineOf(all))] : []));
 }
 
 const failureText = ({ failures = [] }) => failures.map(({ kind, count }) => `${number(count)} × ${kind}`).join(", ");
@@ -113,7 +112,8 @@ function timelineView({ points, interval }) {
 
 /** How often each time occurred, on a logarithmic scale. */
 function spreadView(statistics) {
-  const { time } = figureRows(statistics).find(({ title }) => title === chosenFigures) ?? data.summary.all;
+  const { rows, all } = figureRows(statistics);
+  const { title: name, time } = rows.find(({ index }) => index === chosenFigures) ?? all;
   if (!time) return "";
   const columns = 60;
   const place = (value) => Math.log10(Math.max(1, value));
@@ -125,7 +125,6 @@ function spreadView(statistics) {
   }
   const { width, height, edge } = drawing;
   const [most, step, room] = [Math.max(...counts), width / columns, height - 2 * edge];
-  const name = chosenFigures === undefined ? "all requests" : chosenFigures;
   return chart(safe(`Times of ${name} (logarithmic)`), safe(`Spread of the times of ${name}`),
     ...counts.map((count, index) => barAt("sent", index * step, step - 1, height - edge - (count / most) * room, (count / most) * room)),
     textAt(2, 12, counted(most, "time")), textAt(2, height - 4, duration(10 ** least / 1000)),
@@ -135,7 +134,12 @@ function spreadView(statistics) {
 // Earlier runs.
 
 const verdictKinds = { slower: "failed", worse: "failed", faster: "passed", better: "passed", same: "faint", new: "skipped" };
-const passedText = ({ ended, failed }) => (ended ? `${Math.round((1 - failed / ended) * 1000) / 10} %` : "–");
+/** Only a whole is 100 %. */
+function passedText({ ended, failed }) {
+  if (!ended) return "–";
+  const percent = Math.round((1 - failed / ended) * 1000) / 10;
+  return failed && percent === 100 ? ">99.9 %" : `${percent} %`;
+}
 
 function historyTable(comparisons) {
   const runs = Math.max(...comparisons.map((comparison) => comparison.runs.length));
