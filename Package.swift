@@ -125,6 +125,8 @@ let package = Package(
             ]
         ),
         module(
+            .collections, "APIDescriptions", ["Diagnostics", "HTTP", "JSON", "JSONSchemas", "Text", "YAMLSource"]),
+        module(
             .collections, "CollectionChecks",
             [
                 "CollectionModel", "PostmanFormat", "Placeholders", "Diagnostics", "JSON", "JSONSchemas", "HTTP", "XML",
@@ -142,7 +144,8 @@ let package = Package(
         module(
             .conversion, "Importing",
             [
-                "CollectionDrafts", "CollectionModel", "Cryptography", "Diagnostics", "HTTP", "JSON", "JSONSchemas",
+                "APIDescriptions", "CollectionDrafts", "CollectionModel", "Cryptography", "Diagnostics", "HTTP", "JSON",
+                "JSONSchemas",
                 "Placeholders", "Platform", "PostmanCalls", "PostmanFormat", "XML", "YAMLSource", "Text", "Secrets",
             ]),
 
@@ -153,6 +156,7 @@ let package = Package(
                 "Placeholders", "Platform", "Text", "Secrets",
             ]),
 
+        module(.running, "Contracts", ["APIDescriptions", "Diagnostics", "HTTP", "JSON", "JSONSchemas", "Text"]),
         module(
             .running, "Checks",
             [
@@ -173,7 +177,8 @@ let package = Package(
         module(
             .running, "RunEngine",
             [
-                "Scripting", "CollectionModel", "PostmanFormat", "PostmanCalls", "Placeholders", "AccessTokens", "HTTP",
+                "Contracts", "Scripting", "CollectionModel", "PostmanFormat", "PostmanCalls", "Placeholders",
+                "AccessTokens", "HTTP",
                 "Checks", "DataRows", "JSON", "Diagnostics", "Cryptography", "Platform", "RunRecords", "Text",
                 "Secrets",
             ],
@@ -217,7 +222,7 @@ let package = Package(
                 "RunRecords", "Redaction", "Reporting", "HTTPServer", "HubEmulator", "EchoServer", "NotificationHub",
                 "JSON", "JavaScript", "Scripting", "Cryptography", "DataRows", "EnvironmentFiles", "FaultPlans",
                 "FormatReference", "Platform", "PostmanFormat", "YAMLSource", "CollectionDrafts",
-                "Importing", "CollectionExport", "Text", "Secrets",
+                "Importing", "CollectionExport", "APIDescriptions", "Contracts", "JSONSchemas", "Text", "Secrets",
             ],
             swiftSettings: features
         ),
@@ -242,6 +247,7 @@ let package = Package(
         tests(.network, of: "AccessTokens", ["Cryptography", "JSON", "TestSupport", "Text"]),
         tests(.network, of: "HTTP", ["Cryptography", "Text", "Secrets"]),
         tests(.network, of: "Transport", ["HTTP", "Cryptography", "TestSupport", "CLibCurl", "Text"]),
+        tests(.collections, of: "APIDescriptions", ["Diagnostics"]),
         tests(.collections, of: "Placeholders", ["Cryptography", "Diagnostics", "JSON", "Text", "Secrets"]),
         tests(.collections, of: "DataRows", ["Cryptography", "Diagnostics", "JSON", "Placeholders"]),
         tests(.collections, of: "EnvironmentFiles", ["Cryptography", "Diagnostics", "HTTP", "JSON", "TestSupport"]),
@@ -283,6 +289,7 @@ let package = Package(
                 "CollectionDrafts", "CollectionModel", "Diagnostics", "Importing", "JSON", "TestSupport",
             ],
             exclude: ["Samples"]),
+        tests(.running, of: "Contracts", ["APIDescriptions", "Diagnostics", "HTTP", "JSONSchemas"]),
         tests(
             .running, of: "Checks",
             ["CollectionModel", "Diagnostics", "JSON", "Placeholders", "RunRecords", "HTTP", "Text", "Secrets"]),

@@ -1,11 +1,18 @@
 /// A version of JSON Schema that `$schema` can name. Older versions are less than newer ones.
 enum Dialect: Int, CaseIterable, Comparable, Sendable {
-    case draft4, draft6, draft7, draft2019, draft2020
+    case draft4
+    /// Of OpenAPI 3.0 and Swagger 2.0; `$schema` cannot name it.
+    case openAPI30
+    case draft6, draft7, draft2019, draft2020
+
+    /// The dialects that `$schema` can name.
+    static let named = allCases.filter { $0 != .openAPI30 }
 
     /// The common name of the dialect.
     var name: String {
         switch self {
         case .draft4: "draft-04"
+        case .openAPI30: "OpenAPI 3.0"
         case .draft6: "draft-06"
         case .draft7: "draft-07"
         case .draft2019: "2019-09"
@@ -20,7 +27,7 @@ enum Dialect: Int, CaseIterable, Comparable, Sendable {
         var address = address[...]
         if address.hasSuffix("#") { address = address.dropLast() }
         guard let name = Self.name(inAddress: address),
-            let dialect = Self.allCases.first(where: { $0.name == name })
+            let dialect = Self.named.first(where: { $0.name == name })
         else { return nil }
         self = dialect
     }
@@ -54,7 +61,7 @@ enum Dialect: Int, CaseIterable, Comparable, Sendable {
     var allowsNamesAsAddresses: Bool { self <= .draft7 }
 
     /// True if `exclusiveMaximum` and `exclusiveMinimum` are booleans beside a limit (draft-04, validation, 5.1.2).
-    var hasBooleanBounds: Bool { self == .draft4 }
+    var hasBooleanBounds: Bool { self <= .openAPI30 }
 
     /// True if `1.0` is not an integer (draft-04, core, section 3.5).
     var knowsIntegersByTheirText: Bool { self == .draft4 }

@@ -60,6 +60,9 @@ struct SchemaOptions: Sendable {
     var allowsMissingReferences = false
     /// True if the first one of several schemas with one address counts, and the others are no error.
     var allowsRepeatedAddresses = false
+    /// True for the schemas in a description of an API: the description itself is no schema, its keywords apply, and
+    /// what is wrong checks nothing.
+    var isDescription = false
 }
 
 /// A reference that leads nowhere.
@@ -83,7 +86,7 @@ struct UnknownFormat: Sendable {
 /// The files that a schema can refer to.
 package struct SchemaFiles: Sendable {
     /// The absolute path of the file that contains the schema.
-    let path: String
+    package let path: String
     /// A function that parses the file at an absolute path.
     let read: @Sendable (String) -> Result<JSONValue, SchemaFileError>
     /// A function that returns the path of a file for messages.

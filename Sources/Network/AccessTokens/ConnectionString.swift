@@ -195,13 +195,3 @@ extension Secret {
         return [scalars.first, scalars.last].contains { $0?.properties.isWhitespace ?? false }
     }
 }
-
-extension String {
-    /// The text without whitespace and line breaks at its ends.
-    var trimmingWhitespace: String {
-        // Compared by scalars: a space with a combining mark after it is one `Character`.
-        let start = unicodeScalars.drop { $0.properties.isWhitespace }
-        guard let last = start.lastIndex(where: { !$0.properties.isWhitespace }) else { return "" }
-        return String(start[...last])
-    }
-}

@@ -39,6 +39,8 @@ struct RunCommand: Command {
 
     @OptionGroup(title: "Load") var load: LoadOptions
 
+    @OptionGroup(title: "Contracts") var contracts: ContractOptions
+
     @Option("--repeat", value: "n", help: "Run each collection, or all its rows, this many times.")
     var repetitions = 1
 

@@ -17,7 +17,7 @@ struct ShowCommand: Command {
             the process environment) stay placeholders, with their filters. An emulated hub has port 0, and cookies \
             that servers set are missing. The values of data are those of the first row, or of the rows of --row. A \
             comment (#) marks requests that are skipped. Options of run that change requests have the same effect, so show \
-            accepts the arguments of each "again:" line of run.
+            accepts the arguments of each "again:" line of run. With --openapi the requests are compared with the description.
 
             --as http   messages in HTTP/1.1, without fields that are added when they are sent (Content-Length). The \
             requests' names are printed on standard error, unless only that is a terminal
@@ -53,6 +53,8 @@ struct ShowCommand: Command {
     @OptionGroup(title: "Selection") var chosen: SelectionOptions
 
     @OptionGroup(title: "Schedule") var values: SeedOption
+
+    @OptionGroup(title: "Contracts") var contracts: ContractOptions
 
     @OptionGroup(title: "Connection") var connection: ConnectionOptions
 
@@ -103,7 +105,8 @@ struct ShowCommand: Command {
         try RequestPrinting(
             preview: PreviewRun(settings: settings, secrets: redactor.secrets, now: CollectionRun.now),
             page: PreviewPage(form: form, style: style, redactor: redactor, showsRows: !row.isEmpty), output: output,
-            notices: .standardError(masking: redactor.masked), chosen: selection
+            notices: .standardError(masking: redactor.masked),
+            contracts: try contracts.contracts(fileRoots: files.fileRoot), chosen: selection
         ).print(collections)
     }
 

@@ -85,9 +85,9 @@ struct Option<Value> {
     /// An option that can be given several times, and whose values a function parses.
     init<Part>(
         wrappedValue: [Part], _ names: String..., value: String? = nil, help: String,
-        parse: @escaping (String) throws -> Part, written: @escaping (Part) -> String
+        parse: @escaping (String) throws -> Part, rerun: RerunWords = .none, written: @escaping (Part) -> String
     ) where Value == [Part] {
-        self.init(names, value, help, wrappedValue, isRepeating: true, .none, { $0.map(written) }) {
+        self.init(names, value, help, wrappedValue, isRepeating: true, rerun, { $0.map(written) }) {
             $0.append(try parse($1))
         }
     }

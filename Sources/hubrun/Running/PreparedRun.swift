@@ -57,7 +57,8 @@ struct PreparedRun {
         try RequestPrinting(
             preview: PreviewRun(settings: settings, secrets: redactor.secrets, now: CollectionRun.now),
             page: PreviewPage(form: form, style: style, redactor: redactor), output: results,
-            notices: .standardError(masking: redactor.masked), isOnCommandLine: run.single != nil
+            notices: .standardError(masking: redactor.masked), contracts: settings.contracts,
+            isOnCommandLine: run.single != nil
         ).print([project.setup].compactMap(\.self) + collections + [project.teardown].compactMap(\.self))
     }
 

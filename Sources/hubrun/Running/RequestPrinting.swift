@@ -1,5 +1,6 @@
 import Secrets
 import CollectionModel
+import Contracts
 import Cryptography
 import Diagnostics
 import HTTP
@@ -18,6 +19,8 @@ struct RequestPrinting {
     let output: OutputSink
     /// The stream for warnings and titles: standard error.
     let notices: OutputSink
+    /// The descriptions with which the requests are compared; nil for none.
+    var contracts: RunContracts?
     /// The selection to print, without the requests that it needs; nil to print all requests.
     var chosen: RequestSelection?
     /// True if the requests are those of the command line, which have no places.
@@ -34,12 +37,28 @@ struct RequestPrinting {
             }
         }
         write(page.blocks(of: previews))
+        printDifferences(of: previews)
         if output.isCut { throw CommandFailure(.outputFailed, "the requests could not be written to standard output") }
         let diagnostics = previews.compactMap(\.diagnostic)
         let failure = CommandFailure(
             diagnostics.isEmpty ? .success : .badFile, Self.warnings(of: previews) + diagnostics)
         guard diagnostics.isEmpty else { throw failure }
         (isOnCommandLine ? failure.onCommandLine : failure).print()
+    }
+
+    /// Prints the differences of the requests from their descriptions.
+    private func printDifferences(of previews: [RequestPreview]) {
+        guard let contracts else { return }
+        for preview in previews {
+            guard case .call(let call) = preview.content else { continue }
+            for finding in contracts.findings(in: ContractExchange(call), isWrongOnPurpose: false) {
+                let place = "\(finding.range.file.path):\(finding.range.start.line):\(finding.range.start.column)"
+                // Values that only a run has are placeholders.
+                guard !finding.text.contains("<<") else { continue }
+                notices.line("\(place): \(preview.name): \(finding.text)")
+            }
+        }
+        notices.flush()
     }
 
     private func shown(_ previews: [RequestPreview], of planned: PlannedCollection) -> [RequestPreview] {

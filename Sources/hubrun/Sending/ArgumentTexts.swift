@@ -1,6 +1,7 @@
 import CollectionDrafts
 import Diagnostics
 import Placeholders
+import Text
 
 /// The texts of a command line, in which `<<name>>` is a placeholder as in a collection.
 final class ArgumentTexts: SourceTexts {

@@ -1,4 +1,5 @@
 import CollectionDrafts
+import Text
 
 /// The kinds of project that `hubrun init` can create.
 enum StarterKind: CaseIterable {

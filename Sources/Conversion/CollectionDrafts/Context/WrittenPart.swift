@@ -1,4 +1,5 @@
 import Secrets
+import Text
 
 /// A part of a body `multipart/form-data` (RFC 7578), as it is written.
 package struct WrittenPart: Sendable {

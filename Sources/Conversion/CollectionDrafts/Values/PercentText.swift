@@ -1,3 +1,5 @@
+import Text
+
 /// Percent-encoded texts (RFC 3986, section 2.1).
 package enum PercentText {
     /// The place of a text, which decides how it is encoded.

@@ -5,6 +5,7 @@ import Diagnostics
 import JSON
 import Placeholders
 import Text
+import HTTP
 
 /// The content of a body with one media type, in one request (OpenAPI 3.1, section 4.8.14).
 struct OpenAPIContent {

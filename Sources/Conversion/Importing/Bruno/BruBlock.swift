@@ -1,5 +1,6 @@
 import CollectionDrafts
 import Diagnostics
+import Text
 
 /// A block of a `.bru` file, such as `headers { … }`.
 struct BruBlock {

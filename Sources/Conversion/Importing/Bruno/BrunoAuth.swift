@@ -1,5 +1,6 @@
 import CollectionDrafts
 import PostmanCalls
+import Text
 
 /// Translates the authentication of requests and folders.
 struct BrunoAuth {

@@ -1,6 +1,7 @@
 import CollectionDrafts
 import JSON
 import JSONSchemas
+import Text
 
 /// Translates the lines of `assert`.
 enum BrunoCheck {

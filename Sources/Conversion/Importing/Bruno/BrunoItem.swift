@@ -1,6 +1,7 @@
 import CollectionDrafts
 import Diagnostics
 import Platform
+import Text
 
 /// An entry of a list of the source: a header, a parameter, a variable or a check.
 struct BrunoEntry: Hashable {

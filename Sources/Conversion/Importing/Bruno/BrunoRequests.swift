@@ -2,6 +2,7 @@ import CollectionDrafts
 import Cryptography
 import JSON
 import Secrets
+import Text
 
 /// Translates requests and folders.
 struct BrunoRequests {

@@ -1,4 +1,5 @@
 import CollectionDrafts
+import Text
 
 /// Reads the arguments of a curl command as operations.
 struct CurlArguments {

@@ -1,4 +1,5 @@
 import CollectionDrafts
+import Text
 
 extension CurlRequestBuilder {
     func setTransport(of request: inout DraftRequest) {

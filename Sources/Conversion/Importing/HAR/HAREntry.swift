@@ -1,5 +1,6 @@
 import CollectionDrafts
 import JSON
+import HTTP
 
 /// A request of a HAR file with its response.
 struct HAREntry {

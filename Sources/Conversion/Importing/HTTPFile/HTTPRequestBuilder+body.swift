@@ -1,5 +1,6 @@
 import CollectionDrafts
 import JSON
+import Text
 
 extension HTTPRequestBuilder {
     func setBody(of request: inout DraftRequest, isGraphQL: Bool) {

@@ -1,4 +1,5 @@
 import CollectionDrafts
+import Text
 
 /// Makes one request of an `.http` file.
 struct HTTPRequestBuilder {

@@ -1,4 +1,5 @@
 import CollectionDrafts
+import Text
 
 /// A request of a Hurl file with the response that it expects, as they are written.
 struct HurlEntry {

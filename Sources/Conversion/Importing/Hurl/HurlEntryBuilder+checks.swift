@@ -1,4 +1,5 @@
 import CollectionDrafts
+import Text
 
 extension HurlEntryBuilder {
     /// The place of a query under `expect`.

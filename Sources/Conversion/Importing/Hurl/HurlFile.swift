@@ -1,4 +1,5 @@
 import CollectionDrafts
+import Text
 
 /// The entries of a Hurl file.
 struct HurlFile {

@@ -1,4 +1,5 @@
 import CollectionDrafts
+import Text
 
 /// The section `[Options]` of an entry.
 struct HurlOptions {

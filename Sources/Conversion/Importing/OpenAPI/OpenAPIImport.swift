@@ -1,3 +1,4 @@
+import APIDescriptions
 package import CollectionDrafts
 import Diagnostics
 import Text
@@ -11,11 +12,9 @@ package enum OpenAPIImport {
 
     /// - Throws: `ImportFailure` if the source cannot be read or holds nothing to import.
     package static func read(_ source: ImportSource, _ options: ImportOptions) throws(ImportFailure) -> Import {
-        let file = SpecFile(source.file, path: "")
-        let root = SpecNode(try SpecReader.root(of: source.file), in: file)
-        let version = try SpecVersion(of: root)
-        let context = SpecContext(root, version, options)
-        let all = OperationReader(context).operations()
+        let context = try SpecContext(source.file, options)
+        let (root, version) = (context.root, context.version)
+        let all = OperationReader(context.document).operations()
         let operations = try OperationSelection(options).selected(all)
         noteRoot(context, operations.count, of: all.count)
         var collection = DraftCollection(

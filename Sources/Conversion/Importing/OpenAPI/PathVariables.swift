@@ -1,3 +1,4 @@
+import APIDescriptions
 import CollectionDrafts
 
 /// The variables for the parameters of paths: the same for equal parameters.

@@ -1,3 +1,4 @@
+import APIDescriptions
 import CollectionDrafts
 import JSON
 import Text

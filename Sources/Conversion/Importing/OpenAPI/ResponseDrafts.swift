@@ -1,3 +1,4 @@
+import APIDescriptions
 import CollectionDrafts
 
 /// Translates the expected responses of an operation: those of the class 2xx, else 3xx, else the default.
@@ -74,8 +75,9 @@ struct ResponseDrafts {
         _ response: APIResponse, _ request: inout DraftRequest, method: String
     ) -> DraftMapping {
         var headers = DraftMapping(layout: .short(1))
-        for (name, isRequired) in response.headers
-        where name.lowercased() != "content-type" && DraftHeader.isValidName(name) {
+        for header in response.headers
+        where header.name.lowercased() != "content-type" && DraftHeader.isValidName(header.name) {
+            let (name, isRequired) = (header.name, header.isRequired)
             // A created resource has an address (RFC 9110, section 15.3.2), which few descriptions call required.
             let isExpected = isRequired || response.status == "201" && name.lowercased() == "location"
             headers.append(

@@ -1,3 +1,4 @@
+import APIDescriptions
 import Diagnostics
 import JSON
 import YAMLSource

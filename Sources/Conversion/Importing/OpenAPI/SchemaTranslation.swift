@@ -1,3 +1,4 @@
+import APIDescriptions
 import CollectionDrafts
 import Cryptography
 import JSON
@@ -127,7 +128,7 @@ struct SchemaTranslation {
 
     // MARK: Schemas with names
 
-    private mutating func schema(named target: SpecContext.Target, depth: Int) -> TranslatedSchema {
+    private mutating func schema(named target: SpecDocument.Target, depth: Int) -> TranslatedSchema {
         let count = open.count { $0 == target.key }
         // A schema that uses itself is written twice. Mutual recursion ends at once: each level would double the size.
         guard count == 0 || count == 1 && open.last == target.key else { return cut(target) }
@@ -161,7 +162,7 @@ struct SchemaTranslation {
     }
 
     /// Returns a schema that does not exceed the limits of YAML files.
-    private mutating func fitting(_ schema: TranslatedSchema, _ target: SpecContext.Target) -> TranslatedSchema {
+    private mutating func fitting(_ schema: TranslatedSchema, _ target: SpecDocument.Target) -> TranslatedSchema {
         let isTooLarge = !open.isEmpty && schema.size > maximumSize || schema.height > Self.maximumHeight
         guard isTooLarge else { return schema }
         return cut(target, "size", "is too large inside of other schemas: only its type is checked there")
@@ -169,7 +170,7 @@ struct SchemaTranslation {
 
     /// Returns a schema that checks only the type.
     private mutating func cut(
-        _ target: SpecContext.Target, _ part: String = "recursion",
+        _ target: SpecDocument.Target, _ part: String = "recursion",
         _ reason: String = "ends here: only the type of inner values is checked"
     ) -> TranslatedSchema {
         context.note(.approximate, at: "schema \(target.name)", part, reason)

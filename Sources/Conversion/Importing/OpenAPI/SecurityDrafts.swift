@@ -1,3 +1,4 @@
+import APIDescriptions
 import CollectionDrafts
 
 /// Translates security schemes to authentication, tokens, and header, query and cookie entries.

@@ -1,5 +1,6 @@
 import CollectionDrafts
 import JSON
+import APIDescriptions
 
 /// A text within the length limits of a schema.
 struct LengthChoice {

@@ -1,6 +1,7 @@
 import CollectionDrafts
 import JSON
 import PostmanFormat
+import Text
 
 extension CollectionImport {
     /// Writes the authentication of a level or request.

@@ -1,6 +1,7 @@
 import CollectionDrafts
 import CollectionModel
 import PostmanFormat
+import Text
 
 /// The scripts of a collection's requests, translated together.
 ///

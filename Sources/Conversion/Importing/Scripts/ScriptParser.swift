@@ -1,6 +1,7 @@
 import CollectionDrafts
 import CollectionModel
 import JSON
+import Text
 
 /// Parses the expressions of scripts that can be translated; all others are nil.
 struct ScriptParser {

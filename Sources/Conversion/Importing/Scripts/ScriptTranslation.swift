@@ -1,4 +1,5 @@
 import CollectionDrafts
+import Text
 
 /// A script as expectations, captures and values, and the statements that remain.
 struct ScriptTranslation: Sendable {

@@ -1,5 +1,6 @@
 import CollectionDrafts
 import CollectionModel
+import Text
 
 /// The translation of one script: an outcome for each statement.
 struct ScriptWork {

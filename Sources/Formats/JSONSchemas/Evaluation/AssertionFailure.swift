@@ -175,6 +175,10 @@ package struct JSONSchemaFailure: Sendable, Equatable {
     let depth: Int
     /// The accepted types or values if the message lists them, else empty.
     let expected: [String]
+    /// The index of the schema with the keyword.
+    let schema: Int
+    /// The keyword; nil for the schema `false` and for keywords of descriptions.
+    let keyword: SchemaKeyword?
     /// The data for other forms of the message; nil unless the evaluation keeps it.
     let trace: FailureTrace?
 }

@@ -10,6 +10,18 @@ extension Evaluation {
         return true
     }
 
+    /// Applies the keywords of descriptions; nil if the others decide.
+    mutating func checkDescribed(_ index: Int, _ value: JSONValue) -> Bool? {
+        guard let described = schema.subschemas[index].described else { return nil }
+        if let absence = described.absence, absence == direction, depth > 0 {
+            if isRecording { record(AssertionFailure(absence.phraseOfAbsence)) }
+            return false
+        }
+        guard described.acceptsNull, case .null = value else { return nil }
+        uses?.insert(index)
+        return true
+    }
+
     /// Notes the members of an object, which are unknown until a schema mentions them.
     mutating func noteMembers(of value: JSONValue) {
         guard case .object(let object) = value else { return }
@@ -37,12 +49,16 @@ extension Evaluation {
         try spend(assertion.cost(for: value))
         if case .customFormat(let format) = assertion { return try check(format, assertion, value) }
         do {
-            if try assertion.isSatisfied(by: value) { return true }
+            if try assertion.isSatisfied(by: value) {
+                noteUse(of: assertion, value)
+                return true
+            }
         } catch {
             throw stop(error.description, at: assertion.keyword)
         }
+        guard let broken = withoutAbsent(assertion, value) else { return true }
         if isRecording {
-            for failure in assertion.failures(about: value) { record(failure, at: assertion.keyword) }
+            for failure in broken.failures(about: value) { record(failure, at: broken.keyword) }
         }
         return false
     }

@@ -20,6 +20,10 @@ struct Evaluation {
 
     /// The members of the value and the schemas for them; nil if nobody asks.
     var members: MemberLog?
+    /// The message that the value belongs to; nil for one that is part of no message.
+    var direction: DescribedSchemas.Direction?
+    /// The schemas that accept parts of the value; nil if nobody asks.
+    var uses: SchemaUseLog?
 
     private(set) var path = InstancePath()
     private(set) var schemaPath: [String] = []
@@ -53,9 +57,10 @@ struct Evaluation {
     /// The number of steps from the root to the current value.
     var depth: Int { path.steps.count }
 
-    mutating func failures(of instance: JSONValue) -> [JSONSchemaFailure] {
+    /// - Parameter root: The index of the schema to apply.
+    mutating func failures(of instance: JSONValue, root: Int = 0) -> [JSONSchemaFailure] {
         var ignored = EvaluatedChildren()
-        _ = try? apply(AppliedSchema(step: "", index: 0), to: instance, marking: &ignored)
+        _ = try? apply(AppliedSchema(step: "", index: root), to: instance, marking: &ignored)
         guard let lastFailure else { return failures }
         return failures.prefix(limit - 1) + [lastFailure]
     }
@@ -68,6 +73,7 @@ struct Evaluation {
         defer { leave() }
         if refuses(applied.index) { return false }
         if members != nil { noteMembers(of: value) }
+        if let isValid = checkDescribed(applied.index, value) { return isValid }
         var own = EvaluatedChildren()
         var isValid = try checkAssertions(of: applied.index, value)
         if !isValid, stopsEarly { return false }
@@ -75,6 +81,7 @@ struct Evaluation {
         if !isValid, stopsEarly { return false }
         isValid = try runApplicators(of: applied.index, value, &own, isValidSoFar: isValid)
         if isValid, tracksEvaluated { evaluated.formUnion(own) }
+        if isValid { uses?.insert(applied.index) }
         return isValid
     }
 
@@ -85,9 +92,9 @@ struct Evaluation {
         let wasRecording = isRecording
         isRecording = false
         defer { isRecording = wasRecording }
-        let before = members
+        let before = (members, uses?.count)
         let isValid = try apply(applied, to: value, marking: &evaluated)
-        if !isValid { members = before }
+        if !isValid { restore(before) }
         return isValid
     }
 
@@ -98,10 +105,16 @@ struct Evaluation {
         let wasRecording = isRecording
         isRecording = false
         defer { isRecording = wasRecording }
-        let before = members
+        let before = (members, uses?.count)
         let isValid = try apply(applied, to: child, under: step)
-        if !isValid { members = before }
+        if !isValid { restore(before) }
         return isValid
+    }
+
+    /// Forgets what a schema noted that does not accept the value.
+    private mutating func restore(_ earlier: (members: MemberLog?, uses: Int?)) {
+        members = earlier.members
+        if let count = earlier.uses { uses?.removeAll(after: count) }
     }
 
     /// Applies a schema to a child of the current value.
@@ -136,9 +149,12 @@ struct Evaluation {
     mutating func separateFailures(
         of applied: AppliedSchema, _ child: JSONValue, under step: NormalizedPath.Element
     ) throws(EvaluationStop) -> [JSONSchemaFailure] {
-        let (recorded, before) = (failures, members)
+        let (recorded, before) = (failures, (members, uses?.count))
         failures = []
-        defer { (failures, members) = (recorded, before) }
+        defer {
+            failures = recorded
+            restore(before)
+        }
         _ = try apply(applied, to: child, under: step)
         return failures
     }
@@ -147,9 +163,12 @@ struct Evaluation {
     mutating func separateFailures(
         of applied: AppliedSchema, _ value: JSONValue
     ) throws(EvaluationStop) -> [JSONSchemaFailure] {
-        let (recorded, before) = (failures, members)
+        let (recorded, before) = (failures, (members, uses?.count))
         failures = []
-        defer { (failures, members) = (recorded, before) }
+        defer {
+            failures = recorded
+            restore(before)
+        }
         var ignored = EvaluatedChildren()
         _ = try apply(applied, to: value, marking: &ignored)
         return failures
@@ -171,6 +190,12 @@ struct Evaluation {
         scope.removeLast()
     }
 
+    /// True if a schema, or the one that it refers to, is being applied to the current value.
+    func isActive(_ index: Int) -> Bool {
+        let targets = schema.subschemas[index].references.map(\.target.index)
+        return active[activeOnValue...].contains { $0 == index || targets.contains($0) }
+    }
+
     /// Counts steps of work. Throws if the limit is exceeded or the evaluation was interrupted.
     mutating func spend(_ amount: Int) throws(EvaluationStop) {
         steps += amount
@@ -183,6 +208,13 @@ struct Evaluation {
         }
         if EvaluationDeadline.mustStop { throw stop("interrupted") }
         nextCheck = min(EvaluationLimits.steps, steps + EvaluationLimits.stretch)
+    }
+
+    /// Records a failure of a child of the current value.
+    mutating func record(_ failure: AssertionFailure, under step: NormalizedPath.Element) {
+        path.append(step)
+        record(failure)
+        path.removeLast()
     }
 
     /// Adds a failure. The caller has checked that failures are recorded.

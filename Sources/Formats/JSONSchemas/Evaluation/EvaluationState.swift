@@ -146,6 +146,8 @@ extension Evaluation {
             nearest: nearest,
             depth: depth,
             expected: failure.expected,
+            schema: active.last ?? 0,
+            keyword: keyword,
             trace: keepsTraces ? trace(of: failure, at: keyword, causes: causes) : nil)
     }
 

@@ -1,3 +1,4 @@
+import JSON
 import Text
 
 /// The values of `format` that are checked (validation, section 7.3). Other values are annotations.

@@ -30,6 +30,8 @@ struct Subschema: Sendable {
     var applicators: [any Applicator] = []
     /// `unevaluatedItems` and `unevaluatedProperties`, which are applied after all others.
     var unevaluated: [any Applicator] = []
+    /// The keywords of descriptions of APIs; nil if there are none.
+    var described: DescribedKeywords?
 
     var checksNothing: Bool {
         !rejectsEverything && references.isEmpty && assertions.isEmpty && applicators.isEmpty && unevaluated.isEmpty

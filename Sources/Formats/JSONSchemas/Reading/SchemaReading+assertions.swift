@@ -65,6 +65,8 @@ extension SchemaReading {
             return nil
         }
         if let type = SchemaType(rawValue: name) { return type }
+        // A file in Swagger 2.0, which is no JSON.
+        if options.isDescription, name == "file" { return nil }
         let names = SchemaType.allCases.map(\.rawValue)
         let hint = SchemaType.meant(by: name).map { "write \"\($0.rawValue)\"" }
         report(
@@ -114,7 +116,7 @@ extension SchemaReading {
 
     private mutating func readRequirements(_ site: SchemaSite) -> [Assertion] {
         var assertions: [Assertion] = []
-        if let value = site[.required] {
+        if let value = site[.required], !isOfParameter(value) {
             var hint: String?
             if case .bool = value { hint = "list the keys in \"required\" of the schema around this one" }
             let keys = keys(value, .required, at: site.pointer(of: .required), hint: hint)
@@ -137,6 +139,11 @@ extension SchemaReading {
             if !read.isEmpty { assertions.append(.dependentRequired(read, .dependencies)) }
         }
         return assertions
+    }
+
+    /// True for `required` of a parameter in Swagger 2.0, which is itself a schema.
+    private func isOfParameter(_ value: JSONValue) -> Bool {
+        if case .bool = value { options.isDescription } else { false }
     }
 
     private mutating func readFormat(_ site: SchemaSite) -> [Assertion] {

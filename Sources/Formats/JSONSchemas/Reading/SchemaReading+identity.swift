@@ -69,7 +69,7 @@ extension SchemaReading {
         else { return }
         let pointer = pointer.appending(SchemaKeyword.schema.rawValue)
         guard let text = text(value, .schema, pointer) else { return }
-        let names = Dialect.allCases.map(\.name)
+        let names = Dialect.named.map(\.name)
         let hint = "the dialects that are read are \(names.dropLast().joined(separator: ", ")) and \(names.last ?? "")"
         if let name = Dialect.unreadableName(inAddress: text) {
             report(pointer, "\"$schema\" names \(name), which is not read", hint: hint)

@@ -168,6 +168,17 @@ extension SchemaReading {
         if let root = findInLibrary(address) { return .root(root) }
         guard let files, let path = path(of: address, for: reference) else { return .noFile }
         if let root = loaded[ExactText(path)] { return .root(root) }
+        let dialect = resources[subschemas[reference.index].resource].dialect
+        switch open(path, of: files, dialect) {
+        case .success(let root): return .root(root)
+        case .failure(let error): return .failure(error)
+        }
+    }
+
+    /// Reads a file and returns the index of the schema at its root.
+    mutating func open(
+        _ path: String, of files: SchemaFiles, _ dialect: Dialect
+    ) -> Result<Int, SchemaFileError> {
         guard documents.count <= SchemaFiles.limit else {
             return .failure(
                 SchemaFileError(message: "the schema refers to more than \(SchemaFiles.limit) files", hint: nil))
@@ -178,7 +189,6 @@ extension SchemaReading {
         case .failure(let error): return .failure(error)
         case .success(let document): value = document
         }
-        let dialect = resources[subschemas[reference.index].resource].dialect
         let root = subschemas.count
         documents.append(
             SchemaDocument(
@@ -186,7 +196,7 @@ extension SchemaReading {
                 root: root))
         loaded[ExactText(path)] = root
         _ = place(value, at: .root, in: nil, document: documents.count - 1)
-        return .root(root)
+        return .success(root)
     }
 
     /// Returns the path of the file for an address: the path of a `file` URI, or the path whose position relative to

@@ -55,6 +55,14 @@ struct SchemaReading {
     /// Compiles the whole document and the files that it refers to.
     mutating func read(_ document: JSONValue) throws(JSONSchemaError) -> CompiledSchema {
         open(document)
+        let compiled = finish()
+        guard diagnostics.isEmpty else { throw JSONSchemaError(diagnostics: diagnostics, files: filePaths) }
+        return compiled
+    }
+
+    /// Compiles the schemas that were placed, and those that they refer to.
+    mutating func finish() -> CompiledSchema {
+        isLastRound = false
         while readCount < subschemas.count || !references.isEmpty {
             while readCount < subschemas.count, !isFull {
                 readSchema(readCount)
@@ -75,8 +83,7 @@ struct SchemaReading {
                 isLastRound = true
             }
         }
-        if diagnostics.isEmpty { reportCycles() }
-        guard diagnostics.isEmpty else { throw JSONSchemaError(diagnostics: diagnostics, files: filePaths) }
+        if diagnostics.isEmpty || options.isDescription { reportCycles() }
         return CompiledSchema(subschemas: subschemas, resources: resources, tracksEvaluated: tracksEvaluated)
     }
 
@@ -105,7 +112,7 @@ struct SchemaReading {
     mutating func report(
         _ pointer: JSONPointer, ofDocument document: Int? = nil, _ message: String, hint: String? = nil
     ) {
-        guard !isFull else { return }
+        guard diagnostics.count < JSONSchemaError.mostDiagnostics else { return }
         let file = documents[document ?? self.document].shownPath
         diagnostics.append(JSONSchemaDiagnostic(pointer: pointer.text, message: message, hint: hint, file: file))
     }
@@ -122,7 +129,8 @@ struct SchemaReading {
         return unknownKeywordCount <= 1_000
     }
 
-    private var isFull: Bool { diagnostics.count >= JSONSchemaError.mostDiagnostics }
+    /// True if no further diagnostics are wanted, and the rest is not read.
+    private var isFull: Bool { !options.isDescription && diagnostics.count >= JSONSchemaError.mostDiagnostics }
 
     private mutating func readSchema(_ index: Int) {
         let pointer = subschemas[index].pointer
@@ -131,7 +139,8 @@ struct SchemaReading {
         case .bool(let accepts):
             subschemas[index].rejectsEverything = !accepts
             if context[index] == nil { _ = openResource(JSONObject(), at: index, pointer, in: nil) }
-        case .object(let members):
+        case .object(let whole):
+            let members = isDescription(index, whole) ? JSONObject() : whole
             let resource = openResource(members, at: index, pointer, in: context[index])
             subschemas[index].resource = resource
             readKeywords(
@@ -155,7 +164,14 @@ struct SchemaReading {
         subschemas[site.index].assertions = readAssertions(site)
         subschemas[site.index].applicators = readApplicators(site)
         subschemas[site.index].unevaluated = readUnevaluated(site)
+        if options.isDescription { return readDescribedKeywords(site) }
         warnAboutKeywords(site)
+    }
+
+    /// True for a whole description, which is no schema.
+    private func isDescription(_ index: Int, _ members: JSONObject) -> Bool {
+        options.isDescription && context[index] == nil
+            && (members[key: "openapi"] ?? members[key: "swagger"]) != nil
     }
 
     /// The state of a schema in the search for cycles.
@@ -195,6 +211,8 @@ struct SchemaReading {
     private mutating func reportCycle(through schema: AppliedSchema, from index: Int) {
         let file = documents[subschemas[schema.index].document].shownPath ?? ""
         let target = "\(file)#\(subschemas[schema.index].pointer.text)"
+        // The evaluation would not end.
+        subschemas[index].references.removeAll { $0.target.index == schema.index }
         report(
             subschemas[index].pointer.appending(step: schema.step), ofDocument: subschemas[index].document,
             "\"\(schema.step)\" comes back to \"\(target)\" without going into the value",

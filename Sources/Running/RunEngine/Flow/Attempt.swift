@@ -232,7 +232,8 @@ extension RequestRun {
     /// Evaluates a response on an executor where it delays no other job.
     private func evaluate(_ exchange: Exchange, _ work: () async -> Attempt) async -> Attempt {
         await context.job.run(
-            isQuick: step.hasQuickEvaluation, size: exchange.response.body.count, work)
+            isQuick: step.hasQuickEvaluation && context.services.settings.contracts == nil,
+            size: exchange.response.body.count, work)
     }
 
     private func evaluation(_ scope: VariableScope, impliesStatus: Bool) -> ResponseEvaluation {

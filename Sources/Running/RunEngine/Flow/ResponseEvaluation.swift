@@ -1,5 +1,6 @@
 import Checks
 import CollectionModel
+import Contracts
 import Diagnostics
 import HTTP
 import JSON
@@ -98,7 +99,7 @@ final class ResponseEvaluation: Sendable {
             step, on: content, scope: scope, recordsValues: recordsValues, impliesStatus: impliesStatus,
             snapshot: snapshot
         ).outcome()
-        var checks = outcome.results
+        var checks = outcome.results + contractResults(content, isAsExpected: !outcome.isStatusWrong)
         // Without captures the expectations resolve to the same values in a retry.
         var isLasting = error == nil && request.captures.isEmpty && outcome.error.map { !$0.dependsOnResponse } ?? false
         error = error ?? outcome.error
@@ -121,6 +122,22 @@ final class ResponseEvaluation: Sendable {
             error: error, hasLastingError: isLasting)
         attempt.newSnapshot = outcome.newSnapshot
         return attempt
+    }
+
+    /// Returns the differences from the description of the API as failed checks, or one check that passed.
+    ///
+    /// - Parameter isAsExpected: True if the status is the expected one. A request that expects to be refused is wrong on
+    ///   purpose.
+    private func contractResults(_ content: ResponseContent, isAsExpected: Bool) -> [CheckResult] {
+        guard let contracts = context.services.settings.contracts else { return [] }
+        let isRefused = 400..<500 ~= content.response.status
+        let findings = contracts.findings(
+            in: ContractExchange(content), isWrongOnPurpose: isRefused && isAsExpected)
+        guard !findings.isEmpty else { return [CheckResult(subject: "contract")] }
+        return findings.map { finding in
+            CheckResult(
+                subject: "contract: \(finding.kind.rawValue)", failure: CheckFailure(at: finding.range, finding.text))
+        }
     }
 
     /// Returns the check of `snapshot`; nil if the request has none. Rows, elements and passes have snapshots of their own.
@@ -192,5 +209,17 @@ final class ResponseEvaluation: Sendable {
             failure: CheckFailure(
                 at: capture.range, "\"\(capture.name)\" captured nothing: \(reading.absence(of: capture))",
                 details: details, hint: reading.hint(for: capture)))
+    }
+}
+
+extension ContractExchange {
+    /// The last exchange after redirects.
+    fileprivate init(_ content: ResponseContent) {
+        let response = content.response
+        self.init(content.exchange.call)
+        status = response.status
+        responseFields = response.fields
+        responseBody = ContractBody(
+            response.body, isWhole: response.omittedBodyBytes == 0 && content.exchange.stream == nil)
     }
 }

@@ -2,6 +2,7 @@ package import Checks
 package import CollectionModel
 package import HTTP
 package import JSON
+package import Contracts
 
 /// The settings of a run from the command line, except for its collections.
 package struct RunSettings: Sendable {
@@ -35,6 +36,8 @@ package struct RunSettings: Sendable {
     package var reportSample: Int?
     /// The thresholds of the command line and of the project file.
     package var thresholds: [GivenThreshold] = []
+    /// The descriptions of APIs with which exchanges are compared; nil for none.
+    package var contracts: RunContracts?
     /// The settings of requests: they override `defaults`, and a request's own keys override them.
     package var commandLine = RequestSettings()
     /// The address of a page about a trace, with `{traceId}` and `{spanId}`; nil if there is none.

@@ -1,22 +1,21 @@
-import JSON
 import Text
 
 /// A location in a JSON document (RFC 6901): `/properties/a~1b/0`, or an empty text for the root.
-struct JSONPointer: Sendable {
-    let text: String
+package struct JSONPointer: Sendable {
+    package let text: String
 
-    static let root = JSONPointer(text: "")
+    package static let root = JSONPointer(text: "")
 
     private init(text: String) {
         self.text = text
     }
 
-    init(_ tokens: some Sequence<String>) {
+    package init(_ tokens: some Sequence<String>) {
         text = tokens.map { "/" + Self.escaped($0) }.joined()
     }
 
     /// Splits a pointer into its tokens. Returns nil if it does not begin with a slash or has an invalid `~`.
-    static func tokens(of text: String) -> [String]? {
+    package static func tokens(of text: String) -> [String]? {
         if text.isEmpty { return [] }
         guard text.utf8.first == UInt8(ascii: "/") else { return nil }
         var tokens: [String] = []
@@ -28,7 +27,7 @@ struct JSONPointer: Sendable {
     }
 
     /// True for a number of levels followed by a pointer or "#" (draft-bhutton-relative-json-pointer).
-    static func isRelative(_ text: String) -> Bool {
+    package static func isRelative(_ text: String) -> Bool {
         let digits = text.utf8.prefix(while: \.isASCIIDigit)
         let rest = text.utf8.dropFirst(digits.count)
         guard !digits.isEmpty, digits.count == 1 || digits.first != UInt8(ascii: "0") else { return false }
@@ -36,22 +35,22 @@ struct JSONPointer: Sendable {
     }
 
     /// Returns the location of a member.
-    func appending(_ token: String) -> JSONPointer {
+    package func appending(_ token: String) -> JSONPointer {
         JSONPointer(text: text + "/" + Self.escaped(token))
     }
 
     /// Returns the location of an element.
-    func appending(_ index: Int) -> JSONPointer {
+    package func appending(_ index: Int) -> JSONPointer {
         JSONPointer(text: text + "/\(index)")
     }
 
     /// Returns the location after one or more tokens that are already escaped and joined by slashes.
-    func appending(step: String) -> JSONPointer {
+    package func appending(step: String) -> JSONPointer {
         JSONPointer(text: text + "/" + step)
     }
 
     /// Returns a token with `~` and `/` escaped (RFC 6901, section 3).
-    static func escaped(_ token: String) -> String {
+    package static func escaped(_ token: String) -> String {
         guard token.utf8.contains(where: { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "/") }) else { return token }
         return token.unicodeScalars.reduce(into: "") { text, scalar in
             switch scalar {
@@ -82,7 +81,7 @@ struct JSONPointer: Sendable {
 
 extension JSONValue {
     /// Returns the child for one token of a pointer: a member's key, or an index without leading zeros.
-    func child(at token: String) -> JSONValue? {
+    package func child(at token: String) -> JSONValue? {
         switch self {
         case .object(let members): return members[key: token]
         case .array(let elements):
@@ -91,31 +90,4 @@ extension JSONValue {
         default: return nil
         }
     }
-}
-
-/// The location of a value in the instance.
-struct InstancePath: Sendable {
-    private(set) var steps: [NormalizedPath.Element] = []
-
-    mutating func append(_ step: NormalizedPath.Element) {
-        steps.append(step)
-    }
-
-    mutating func removeLast() {
-        _ = steps.popLast()
-    }
-
-    /// The location as a JSON Pointer: `/tags/0`.
-    var pointer: String {
-        steps.map { step in
-            switch step {
-            case .name(let name): "/" + JSONPointer.escaped(name)
-            case .index(let index): "/\(index)"
-            }
-        }
-        .joined()
-    }
-
-    /// The location as a JSONPath, with names in the shorthand of RFC 9535 (2.5.1.1): `$.tags[0]['two words']`.
-    var jsonPath: String { NormalizedPath(steps).shorthand }
 }

@@ -1,84 +1,87 @@
-import CollectionDrafts
-import Diagnostics
-import JSON
-import YAMLSource
+package import Diagnostics
+package import JSON
+package import YAMLSource
+import Text
 
 /// A file that belongs to the description of an API.
-final class SpecFile: Sendable {
-    let source: SourceFile
+package final class SpecFile: Sendable {
+    package let source: SourceFile
     /// The path from the folder of the main file; empty for the main file.
-    let path: String
+    package let path: String
 
-    init(_ source: SourceFile, path: String) {
+    package init(_ source: SourceFile, path: String) {
         self.source = source
         self.path = path
     }
 }
 
 /// A value in the description of an API, with its file.
-struct SpecNode: Sendable {
-    let node: YAMLNode
-    let file: SpecFile
+package struct SpecNode: Sendable {
+    package let node: YAMLNode
+    package let file: SpecFile
 
-    init(_ node: YAMLNode, in file: SpecFile) {
+    package init(_ node: YAMLNode, in file: SpecFile) {
         self.node = node
         self.file = file
     }
 
-    subscript(key: String) -> SpecNode? {
+    package subscript(key: String) -> SpecNode? {
         guard let value = node.mapping?.value(of: key), !value.isMissing else { return nil }
         return SpecNode(value, in: file)
     }
 
     /// The element of a list; nil for another value, and outside of the list.
-    subscript(index: Int) -> SpecNode? {
+    package subscript(index: Int) -> SpecNode? {
         guard let list = node.sequence, list.indices.contains(index), !list[index].isMissing else { return nil }
         return SpecNode(list[index], in: file)
     }
 
     /// The entries of a mapping, without those that have no value.
-    var entries: [(key: String, value: SpecNode)] {
+    package var entries: [(key: String, value: SpecNode)] {
         (node.mapping?.entries ?? []).filter { !$0.value.isMissing }.map { ($0.key, SpecNode($0.value, in: file)) }
     }
 
-    var elements: [SpecNode] { (node.sequence ?? []).filter { !$0.isMissing }.map { SpecNode($0, in: file) } }
+    package var elements: [SpecNode] { (node.sequence ?? []).filter { !$0.isMissing }.map { SpecNode($0, in: file) } }
 
-    var isMapping: Bool { node.mapping != nil }
+    package var isMapping: Bool { node.mapping != nil }
 
     /// The text of a scalar; nil for null.
-    var text: String? {
+    package var text: String? {
         guard let scalar = node.scalar, scalar.style != .plain || !Self.nulls.contains(scalar.text) else { return nil }
         return scalar.text
     }
 
     /// The text of a scalar, `null` too.
-    var word: String? { node.scalar?.text }
+    package var word: String? { node.scalar?.text }
 
     /// The range of a scalar, or the start of a mapping or list.
-    var range: SourceRange {
+    package var range: SourceRange {
         SourceRange(file: file.source, start: node.start, end: node.scalar == nil ? node.start : node.end)
     }
 
     /// The text of a scalar without line breaks and with single spaces; nil if nothing is left.
-    var line: String? {
+    package var line: String? {
         guard let words = text?.split(whereSeparator: \.isWhitespace), !words.isEmpty else { return nil }
         return words.joined(separator: " ")
     }
 
     /// The text of a scalar without empty lines at its ends; nil if nothing is left.
-    var paragraph: String? { text?.paragraph }
+    package var paragraph: String? { text?.paragraph }
 
-    var isTrue: Bool { ["true", "True", "TRUE"].contains(text) }
+    package var isTrue: Bool { ["true", "True", "TRUE"].contains(text) }
 
-    var isFalse: Bool { ["false", "False", "FALSE"].contains(text) }
+    package var isFalse: Bool { ["false", "False", "FALSE"].contains(text) }
+
+    /// A text that only this value of all files has.
+    package var identity: String { "\(node.start.line):\(node.start.column) \(file.path)" }
 
     /// The place for reports, such as `line 12` or `line 3 of users.yaml`.
-    var place: String {
+    package var place: String {
         "line \(node.start.line)" + (file.path.isEmpty ? "" : " of \(file.path)")
     }
 
     /// The value as JSON: a plain scalar has the type that YAML's core schema gives it (YAML 1.2, section 10.3).
-    var json: JSONValue { Self.json(node) }
+    package var json: JSONValue { Self.json(node) }
 
     private static let nulls: Set = ["null", "Null", "NULL", "~", ""]
 
@@ -106,25 +109,25 @@ enum SpecReader {
     private static let accepted: Set<DiagnosticCode> = [.missingValue, .duplicateKey, .suspectComment, .misreadSign]
 
     /// - Throws: The diagnostics of a file that cannot be parsed.
-    static func root(of file: SourceFile) throws(ImportFailure) -> YAMLNode {
+    static func root(of file: SourceFile) throws(SpecError) -> YAMLNode {
         let isJSON = file.text.first { !$0.isWhitespace }.map { "{[".contains($0) } ?? false
         if isJSON {
             let reading = JSONNodeReader.read(file)
-            guard let root = reading.root else { throw .unreadable(reading.diagnostics.diagnostics) }
+            guard let root = reading.root else { throw SpecError(diagnostics: reading.diagnostics.diagnostics) }
             return root
         }
         let reading = YAMLDocument.read(Array(file.text.utf8), path: file.path, isConfidential: true)
         let errors = reading.diagnostics.diagnostics.filter { $0.severity == .error && !accepted.contains($0.code) }
         guard let root = reading.root, errors.isEmpty else {
-            throw .unreadable(errors.isEmpty ? reading.diagnostics.diagnostics : errors)
+            throw SpecError(diagnostics: errors.isEmpty ? reading.diagnostics.diagnostics : errors)
         }
         return root
     }
 }
 
 /// The version of the format of a description.
-struct SpecVersion: Sendable {
-    enum Family: Sendable {
+package struct SpecVersion: Sendable {
+    package enum Family: Sendable {
         case swagger2
         /// Schemas have `nullable` and Boolean `exclusiveMinimum`.
         case openAPI30
@@ -132,12 +135,12 @@ struct SpecVersion: Sendable {
         case openAPI31
     }
 
-    let family: Family
+    package let family: Family
     /// The name for the first line of the result, such as `OpenAPI 3.0.3`.
-    let name: String
+    package let name: String
 
-    /// - Throws: `ImportFailure` for a file of another format or version.
-    init(of root: SpecNode) throws(ImportFailure) {
+    /// - Throws: `SpecError` for a file of another format or version.
+    init(of root: SpecNode) throws(SpecError) {
         if let text = root["openapi"]?.text {
             let minor = text.split(separator: ".", omittingEmptySubsequences: false)
             guard minor.first == "3" else { throw Self.failure(root, "OpenAPI \(text) is not supported") }
@@ -154,11 +157,10 @@ struct SpecVersion: Sendable {
         }
     }
 
-    private static func failure(_ root: SpecNode, _ message: String) -> ImportFailure {
+    private static func failure(_ root: SpecNode, _ message: String) -> SpecError {
         let range = (root["openapi"] ?? root["swagger"] ?? root).range
-        return .unreadable([
-            Diagnostic(
-                .foreignFile, at: range, message, hint: "OpenAPI 3.0, 3.1 and Swagger 2.0 can be imported")
+        return SpecError(diagnostics: [
+            Diagnostic(.foreignFile, at: range, message, hint: "OpenAPI 3.0, 3.1 and Swagger 2.0 can be read")
         ])
     }
 }

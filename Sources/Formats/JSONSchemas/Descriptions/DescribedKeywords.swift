@@ -1,0 +1,254 @@
+import JSON
+
+/// The keywords of a schema that only descriptions of APIs have, or that have an effect only there (OpenAPI 3.0.3,
+/// section 4.7.24; OpenAPI 3.1, section 4.8.24).
+struct DescribedKeywords: Sendable {
+    /// `nullable`, and `x-nullable` of Swagger 2.0: null is accepted whatever the other keywords say.
+    var acceptsNull = false
+    /// The message that may not have the value: requests for `readOnly`, responses for `writeOnly`.
+    var absence: DescribedSchemas.Direction?
+
+    init?(_ site: SchemaSite) {
+        let isOld = site.dialect == .openAPI30
+        acceptsNull = isOld && (Self.isTrue("nullable", site) || Self.isTrue("x-nullable", site))
+        absence = Self.isTrue("readOnly", site) ? .request : Self.isTrue("writeOnly", site) ? .response : nil
+        if !acceptsNull, absence == nil { return nil }
+    }
+
+    private static func isTrue(_ key: String, _ site: SchemaSite) -> Bool {
+        if case .bool(true)? = site.members[key: key] { true } else { false }
+    }
+}
+
+/// `discriminator`: a member whose value names the schema of the object.
+struct Discriminator: Applicator {
+    let property: String
+    /// The schemas by the values of the member, in the order of the description.
+    let schemas: [(name: String, schema: AppliedSchema)]
+    /// The alternatives of `oneOf` or `anyOf`, one of which the member names; empty for the common schema of all kinds.
+    let alternatives: [AppliedSchema]
+
+    func apply(
+        to value: JSONValue, in evaluation: inout Evaluation, marking evaluated: inout EvaluatedChildren
+    ) throws(EvaluationStop) -> Bool {
+        guard case .object(let members) = value, let kind = members[key: property] else {
+            guard !alternatives.isEmpty else { return true }
+            return try AnyOf(schemas: alternatives).apply(to: value, in: &evaluation, marking: &evaluated)
+        }
+        guard case .string(let name) = kind, let schema = schemas.first(where: { $0.name == name })?.schema else {
+            guard !alternatives.isEmpty else { return true }
+            evaluation.record(unknown(kind), under: .name(property))
+            return false
+        }
+        // The schema of a kind usually contains the common one, which has the discriminator.
+        if evaluation.isActive(schema.index) { return true }
+        return try evaluation.apply(schema, to: value, marking: &evaluated)
+    }
+
+    private func unknown(_ kind: JSONValue) -> AssertionFailure {
+        let names = schemas.map { ValuePhrase.quoted($0.name) }
+        return AssertionFailure(expected: names, got: ValuePhrase.describe(kind))
+    }
+}
+
+extension DescribedSchemas.Direction {
+    /// The message for a value that such messages may not have.
+    var phraseOfAbsence: String {
+        switch self {
+        case .request: "\"readOnly\": the value is only for responses"
+        case .response: "\"writeOnly\": the value is only for requests"
+        }
+    }
+}
+
+extension SchemaReading {
+    /// Reads the keywords of descriptions.
+    mutating func readDescribedKeywords(_ site: SchemaSite) {
+        subschemas[site.index].described = DescribedKeywords(site)
+        subschemas[site.index].assertions += readIntegerRange(site)
+        readDiscriminator(site)
+    }
+
+    /// Places a schema of a description.
+    ///
+    /// - Parameters:
+    ///   - pointer: A JSON Pointer.
+    ///   - path: The absolute path of the file; nil for the main document.
+    /// - Returns: Its index; nil if there is no mapping or Boolean.
+    mutating func add(at pointer: String, of path: String?) -> Int? {
+        guard let root = root(of: path), let tokens = JSONPointer.tokens(of: pointer),
+            let value = tokens.reduce(Optional(values[root]), { $0?.child(at: $1) }), value.isSchema
+        else { return nil }
+        // The root of a file is read, so that its schemas have its address.
+        if !isRead(root) { _ = finish() }
+        return place(
+            value, at: JSONPointer(tokens), in: subschemas[root].resource, document: subschemas[root].document)
+    }
+
+    /// Returns the index of the schema at the root of a file, which is read if necessary; nil if it cannot be read.
+    private mutating func root(of path: String?) -> Int? {
+        guard let path, let files else { return 0 }
+        return loaded[ExactText(path)] ?? (try? open(path, of: files, options.dialect).get())
+    }
+
+    /// The formats `int32` and `int64` of integers.
+    private func readIntegerRange(_ site: SchemaSite) -> [Assertion] {
+        guard case .string(let format)? = site.members[key: "format"] else { return [] }
+        let range: (least: Int, most: Int)
+        switch format {
+        case "int32": range = (Int(Int32.min), Int(Int32.max))
+        case "int64": range = (Int.min, Int.max)
+        default: return []
+        }
+        return [.bound(.minimum, JSONNumber(range.least)), .bound(.maximum, JSONNumber(range.most))]
+    }
+
+    private mutating func readDiscriminator(_ site: SchemaSite) {
+        guard let written = site.members[key: "discriminator"] else { return }
+        // Swagger 2.0 has only the name.
+        let property: String
+        if case .string(let name) = written {
+            property = name
+        } else if case .string(let name)? = written.child(at: "propertyName") {
+            property = name
+        } else {
+            return report(
+                site.pointer.appending("discriminator"), "\"discriminator\" names no member",
+                hint: "write \"propertyName\": \"type\"")
+        }
+        let alternatives = readAlternatives(site)
+        var schemas: [(String, AppliedSchema)] = []
+        for (name, reference) in references(ofKinds: written, alternatives.map(\.reference), site) {
+            let step = "discriminator/mapping/\(JSONPointer.escaped(name))"
+            let index = place(
+                .object(["$ref": .string(reference)]), at: site.pointer.appending(step: step), in: site.resource)
+            schemas.append((name, AppliedSchema(step: step, index: index)))
+        }
+        guard !schemas.isEmpty else { return }
+        // The discriminator takes the place of the alternatives.
+        subschemas[site.index].applicators.removeAll { $0 is AnyOf || $0 is OneOf }
+        subschemas[site.index].applicators.append(
+            Discriminator(property: property, schemas: schemas, alternatives: alternatives.map(\.schema)))
+    }
+
+    /// Returns the alternatives of `oneOf` or `anyOf`, with the references that they are.
+    private func readAlternatives(_ site: SchemaSite) -> [(schema: AppliedSchema, reference: String?)] {
+        for keyword in [SchemaKeyword.oneOf, .anyOf] {
+            guard case .array(let elements)? = site[keyword] else { continue }
+            let applicator = subschemas[site.index].applicators.first { $0 is AnyOf || $0 is OneOf }
+            return zip(applicator?.inPlace ?? [], elements).map { schema, element in
+                (schema, element.text(SchemaKeyword.reference.rawValue))
+            }
+        }
+        return []
+    }
+
+    /// Returns the references to the schemas by the values that mean them: those of `mapping`, and the last parts of the
+    /// alternatives, or of the schemas that contain this one.
+    private func references(
+        ofKinds written: JSONValue, _ alternatives: [String?], _ site: SchemaSite
+    ) -> [(name: String, reference: String)] {
+        var found: [(String, String)] = []
+        var names: Set<String> = []
+        let mapped = written.members("mapping").compactMap { name, value -> (String, String)? in
+            guard case .string(let text) = value else { return nil }
+            // A name without a path is that of a schema beside this one.
+            let isName = !text.utf8.contains { $0.isOne(of: "#/.") }
+            return (name, isName ? Self.components + text : text)
+        }
+        let implicit = alternatives.isEmpty ? extensions(of: site) : alternatives.compactMap(\.self)
+        for (name, reference) in mapped + implicit.map({ (Self.lastPart(of: $0), $0) })
+        where names.insert(name).inserted {
+            found.append((name, reference))
+        }
+        return found
+    }
+
+    private static let components = "#/components/schemas/"
+
+    /// Returns references to the schemas of the document that contain this one under `allOf`.
+    private func extensions(of site: SchemaSite) -> [String] {
+        let own = "#" + site.pointer.text
+        let root = values[documents[subschemas[site.index].document].root]
+        let folders = [
+            (root.child(at: "components")?.members("schemas"), Self.components),
+            (root.members("definitions"), "#/definitions/"),
+        ]
+        return folders.flatMap { schemas, path in
+            (schemas ?? JSONObject()).compactMap { name, schema in
+                let contains = schema.list("allOf").contains { $0.text(SchemaKeyword.reference.rawValue) == own }
+                return contains ? path + JSONPointer.escaped(name) : nil
+            }
+        }
+    }
+
+    private static func lastPart(of reference: String) -> String {
+        let last = reference.split { $0 == "/" || $0 == "#" }.last.map(String.init) ?? reference
+        return JSONPointer.tokens(of: "/" + last)?.first ?? last
+    }
+}
+
+extension JSONValue {
+    /// True for a mapping or a Boolean.
+    var isSchema: Bool {
+        switch self {
+        case .object, .bool: true
+        default: false
+        }
+    }
+}
+
+extension Evaluation {
+    /// Returns an assertion that fails without the members that this message may not have; nil if none is left.
+    func withoutAbsent(_ assertion: Assertion, _ value: JSONValue) -> Assertion? {
+        guard let direction, let index = active.last, case .required(let keys) = assertion,
+            case .object(let members) = value
+        else { return assertion }
+        let missing = keys.filter { key in
+            guard members[key: key] == nil else { return false }
+            return property(key, of: index).flatMap { absence(of: $0) } != direction
+        }
+        return missing.isEmpty ? nil : .required(missing)
+    }
+
+    /// The limit for the schemas in which a property is searched.
+    private static let maximumSchemas = 100
+
+    /// Returns the index of the schema of a property, also in the schemas that this one contains.
+    private func property(_ key: String, of index: Int) -> Int? {
+        first(from: index) { subschema in
+            for case let properties as Properties in subschema.applicators {
+                if let found = properties.named[ExactText(key)] { return found.index }
+            }
+            return nil
+        }
+    }
+
+    private func absence(of index: Int) -> DescribedSchemas.Direction? {
+        first(from: index) { $0.described?.absence }
+    }
+
+    /// Returns the first value that a schema has, or one that it refers to or contains under `allOf`.
+    private func first<Value>(from index: Int, _ value: (Subschema) -> Value?) -> Value? {
+        var waiting = [index]
+        var seen: Set<Int> = []
+        while let next = waiting.popLast(), seen.count < Self.maximumSchemas {
+            guard seen.insert(next).inserted else { continue }
+            let subschema = schema.subschemas[next]
+            if let value = value(subschema) { return value }
+            let parts = subschema.applicators.flatMap { ($0 as? AllOf)?.schemas ?? [] }
+            waiting += (subschema.references.map(\.target) + parts).map(\.index).reversed()
+        }
+        return nil
+    }
+
+    /// Notes which value of `enum` or `const` occurs.
+    mutating func noteUse(of assertion: Assertion, _ value: JSONValue) {
+        guard uses != nil, let index = active.last else { return }
+        switch assertion {
+        case .enumeration(let values): uses?.insert(index, value: values.firstIndex(of: value))
+        case .constant: uses?.insert(index, value: 0)
+        default: break
+        }
+    }
+}
