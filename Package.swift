@@ -125,7 +125,8 @@ let package = Package(
             ]
         ),
         module(
-            .collections, "APIDescriptions", ["Diagnostics", "HTTP", "JSON", "JSONSchemas", "Text", "YAMLSource"]),
+            .collections, "APIDescriptions",
+            ["Diagnostics", "HTTP", "JSON", "JSONSchemas", "Platform", "Text", "YAMLSource"]),
         module(
             .collections, "CollectionChecks",
             [
@@ -156,7 +157,9 @@ let package = Package(
                 "Placeholders", "Platform", "Text", "Secrets",
             ]),
 
-        module(.running, "Contracts", ["APIDescriptions", "Diagnostics", "HTTP", "JSON", "JSONSchemas", "Text"]),
+        module(
+            .running, "Contracts",
+            ["APIDescriptions", "CollectionModel", "Diagnostics", "HTTP", "JSON", "JSONSchemas", "Text"]),
         module(
             .running, "Checks",
             [

@@ -1,5 +1,6 @@
 package import Diagnostics
 import JSON
+import Platform
 package import JSONSchemas
 import Synchronization
 import YAMLSource
@@ -49,6 +50,11 @@ package final class APIDescription: Sendable {
     /// Returns the value that a node stands for; nil if its reference cannot be followed.
     package func resolved(_ node: SpecNode) -> SpecNode? { document.withLock { $0.resolved(node) } }
 
+    /// Returns the description of a kind of credentials; nil if there is none with this name.
+    package func securityScheme(_ name: String) -> SpecNode? {
+        (root["components"]?["securitySchemes"]?[name] ?? root["securityDefinitions"]?[name]).flatMap(resolved)
+    }
+
     /// Returns the schema that a value in the description is; nil if it is none.
     package func schema(_ node: SpecNode) -> DescribedSchema? {
         let path = node.file.path
@@ -81,8 +87,10 @@ private final class SpecFiles: Sendable {
     private let roots = Mutex<[String: Result<SpecNode, SpecFileProblem>]>([:])
 
     init(beside main: String, _ read: @escaping @Sendable (String) throws(SpecFileProblem) -> SpecNode) {
-        (self.main, self.read) = (main, read)
-        folders = main.split(separator: "/").dropLast().map(String.init)
+        // References are resolved against a path without "." and "..".
+        self.main = RealPath(ignoringLinksOf: main, in: RealPath(absolute: "/")).text
+        self.read = read
+        folders = self.main.split(separator: "/").dropLast().map(String.init)
     }
 
     func insert(_ root: SpecNode) { roots.withLock { $0[root.file.path] = .success(root) } }

@@ -6,6 +6,8 @@ package struct APIOperation: Sendable {
     package let method: String
     /// The path as written, such as `/users/{id}`.
     package let path: String
+    /// The operation for messages and reports, such as `GET /users/{id}`.
+    package let methodAndPath: String
     /// The value in the description.
     package let node: SpecNode
     package var id: String?
@@ -14,6 +16,8 @@ package struct APIOperation: Sendable {
     package var isDeprecated = false
     package var tags: [String] = []
     package var parameters: [APIParameter] = []
+    /// True if one parameter is the whole query (`in: querystring`), which is not read.
+    package var isWholeQueryDescribed = false
     package var contents: [APIContent] = []
     /// True if a request must have a body.
     package var requiresBody = false
@@ -27,16 +31,24 @@ package struct APIOperation: Sendable {
         self.method = method
         self.path = path
         self.node = node
+        methodAndPath = "\(method) \(path)"
     }
 
     /// The name of the request.
-    package var name: String { summary ?? id ?? "\(method) \(path)" }
+    package var name: String { summary ?? id ?? methodAndPath }
+
+    /// Returns the response for a status: its number, its class (`4XX`), or the default.
+    package func response(_ status: Int) -> APIResponse? {
+        let names = [String(status), "\(status / 100)XX", "DEFAULT"]
+        return names.lazy.compactMap { name in responses.first { $0.status.uppercased() == name } }.first
+    }
 
     /// The place for the report, such as `Users / Create a user`.
     package func place(in group: String?) -> String { (group.map { $0 + " / " } ?? "") + name }
 }
 
-/// A parameter in the path, the query, the header or the cookies.
+/// A parameter in the path, the query, the header or the cookies, a field of a form in Swagger 2.0, or a header field of a
+/// response.
 package struct APIParameter: Sendable {
     package enum Location: String, Sendable {
         case path, query, header, cookie
@@ -47,6 +59,16 @@ package struct APIParameter: Sendable {
         case simple, label, matrix, form, spaceDelimited, pipeDelimited, deepObject
         /// `tsv` of Swagger 2.0.
         case tabDelimited
+
+        /// The character between the elements of a list.
+        package var separator: Character {
+            switch self {
+            case .spaceDelimited: " "
+            case .pipeDelimited: "|"
+            case .tabDelimited: "\t"
+            default: ","
+            }
+        }
     }
 
     package let name: String
@@ -59,6 +81,7 @@ package struct APIParameter: Sendable {
     package var example: JSONValue?
     package var style = Style.simple
     package var explodes = false
+    package var allowsEmptyValue = false
     /// True if the value is sent as JSON.
     package var isJSON = false
 }
@@ -73,6 +96,12 @@ package struct APIContent: Sendable {
     package var example: JSONValue?
     /// The Content-Types of the parts of a form, by their names.
     package var partTypes: [String: String] = [:]
+    /// The fields of a form whose notation is not that of a query.
+    package var encodedFields: Set<String> = []
+    /// The fields of a form in Swagger 2.0; ``schema`` is made from them then, and has no place in the description.
+    package var fields: [APIParameter] = []
+    /// True if the description does not say which type the body has.
+    package var isAssumed = false
 
     init(type: String, schema: SpecNode? = nil) {
         self.type = type
@@ -91,15 +120,6 @@ package struct APIResponse: Sendable {
     package let status: String
     /// The value in the description.
     package let node: SpecNode
-    package var headers: [APIHeader] = []
+    package var headers: [APIParameter] = []
     package var contents: [APIContent] = []
-}
-
-/// A header field of a response.
-package struct APIHeader: Sendable {
-    package let name: String
-    package let isRequired: Bool
-    package let schema: SpecNode?
-    /// The value in the description.
-    package let node: SpecNode
 }

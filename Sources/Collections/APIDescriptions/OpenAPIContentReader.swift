@@ -20,6 +20,7 @@ struct OpenAPIContentReader {
                 if let type = encoding["contentType"]?.text {
                     content.partTypes[name] = String(type.prefix { $0 != "," })
                 }
+                if !encoding.entries.isEmpty { content.encodedFields.insert(name) }
                 document.noteKeys(of: encoding, at: place, known: ["contentType"])
             }
             return content
@@ -31,18 +32,33 @@ struct OpenAPIContentReader {
     /// - Parameters:
     ///   - body: The parameter `in: body`.
     ///   - form: The parameters `in: formData`.
+    ///   - fields: The same as parameters.
     ///   - consumes: The media types of the operation.
-    func contents(ofBody body: SpecNode?, form: [SpecNode], consumes: [String]) -> [APIContent] {
+    func contents(
+        ofBody body: SpecNode?, form: [SpecNode], _ fields: [APIParameter], consumes: [String]
+    ) -> [APIContent] {
         if let first = form.first {
             let hasFile = form.contains { $0["type"]?.text == "file" }
-            let usual = hasFile ? "multipart/form-data" : "application/x-www-form-urlencoded"
-            let types = consumes.filter { ["multipart/form-data", "application/x-www-form-urlencoded"].contains($0) }
-            let type = hasFile ? "multipart/form-data" : types.first ?? usual
-            return [APIContent(type: type, schema: Self.schema(ofFields: form, in: first.file))]
+            let forms = ["multipart/form-data", "application/x-www-form-urlencoded"]
+            let written = hasFile ? [forms[0]] : consumes.filter(forms.contains)
+            return (written.isEmpty ? [forms[1]] : written).map { type in
+                var content = APIContent(type: type, schema: Self.schema(ofFields: form, in: first.file))
+                content.fields = fields
+                content.isAssumed = written.isEmpty
+                return content
+            }
         }
         guard let body else { return [] }
-        let types = consumes.isEmpty ? ["application/json"] : consumes
-        return types.map { APIContent(type: $0, schema: body["schema"]) }
+        return Self.contents(ofTypes: consumes, body["schema"])
+    }
+
+    /// Returns a representation for each media type of Swagger's `consumes` or `produces`.
+    static func contents(ofTypes types: [String], _ schema: SpecNode?) -> [APIContent] {
+        (types.isEmpty ? ["application/json"] : types).map { type in
+            var content = APIContent(type: type, schema: schema)
+            content.isAssumed = types.isEmpty
+            return content
+        }
     }
 
     /// Returns the schema of an object with these fields.

@@ -32,7 +32,7 @@ package struct OperationReader {
     private func operations(of path: String, _ node: SpecNode) -> [APIOperation] {
         guard let item = document.resolved(node), item.isMapping else { return [] }
         guard Self.isText(path) else {
-            document.note(.toDo, at: node, "path", "has a line break or another control character: correct it")
+            document.note(.broken, at: node, "path", "has a line break or another control character: correct it")
             return []
         }
         document.noteKeys(
@@ -72,6 +72,7 @@ package struct OperationReader {
         let place = operation.name
         document.noteKeys(of: node, at: place, known: Self.operationKeys, withoutEffect: ["externalDocs"])
         let own = parameters.parameters(node["parameters"], at: place)
+        operation.isWholeQueryDescribed = own.isWholeQueryDescribed || shared.isWholeQueryDescribed
         operation.parameters = own.parameters
         operation.parameters += shared.parameters.filter { parameter in
             !own.parameters.contains { $0.name == parameter.name && $0.location == parameter.location }
@@ -80,7 +81,8 @@ package struct OperationReader {
             let consumes = types(node, "consumes")
             operation.requiresBody = (own.body ?? shared.body)?["required"]?.isTrue ?? false
             operation.contents = contents.contents(
-                ofBody: own.body ?? shared.body, form: shared.form + own.form, consumes: consumes)
+                ofBody: own.body ?? shared.body, form: shared.form + own.form, shared.fields + own.fields,
+                consumes: consumes)
         } else if let body = node["requestBody"].flatMap(document.resolved) {
             document.noteKeys(of: body, at: place, known: ["content", "required", "description", "$ref"])
             operation.requiresBody = body["required"]?.isTrue ?? false
@@ -88,12 +90,6 @@ package struct OperationReader {
         }
         operation.responses = responses(node, at: place)
         return operation
-    }
-
-    /// In Swagger 2.0 a header field is itself a schema.
-    private func header(_ name: String, _ node: SpecNode) -> APIHeader {
-        let schema = document.version.family == .swagger2 ? node : node["schema"]
-        return APIHeader(name: name, isRequired: node["required"]?.isTrue ?? false, schema: schema, node: node)
     }
 
     /// Returns the media types of Swagger's `consumes` or `produces`: those of the operation, or of the document.
@@ -104,20 +100,19 @@ package struct OperationReader {
     private func responses(_ operation: SpecNode, at place: String) -> [APIResponse] {
         let produces = types(operation, "produces")
         let entries = (operation["responses"]?.entries ?? []).filter { !$0.key.hasPrefix("x-") }
-        return entries.compactMap { status, node in
-            guard let response = document.resolved(node) else { return nil }
+        return entries.map { status, node in
+            // The status is known, even if nothing else is.
+            guard let response = document.resolved(node) else { return APIResponse(status: status, node: node) }
             document.noteKeys(
                 of: response, at: place, known: ["headers", "content", "schema", "$ref", "description", "summary"],
                 withoutEffect: ["examples"])
             var result = APIResponse(status: status, node: response)
             result.headers = (response["headers"]?.entries ?? []).compactMap { name, node in
-                document.resolved(node).map { header(name, $0) }
+                document.resolved(node).map { parameters.parameter($0, name, .header, at: place) }
             }
             if document.version.family == .swagger2 {
                 guard let schema = response["schema"] else { return result }
-                result.contents = (produces.isEmpty ? ["application/json"] : produces).map {
-                    APIContent(type: $0, schema: schema)
-                }
+                result.contents = OpenAPIContentReader.contents(ofTypes: produces, schema)
             } else {
                 result.contents = contents.contents(response["content"], at: place)
             }

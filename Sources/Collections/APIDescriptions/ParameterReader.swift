@@ -7,6 +7,10 @@ struct ParameterReader {
         var parameters: [APIParameter] = []
         var body: SpecNode?
         var form: [SpecNode] = []
+        /// True if one parameter is the whole query.
+        var isWholeQueryDescribed = false
+        /// The fields of ``form`` as parameters of a query.
+        var fields: [APIParameter] = []
     }
 
     /// Header parameters that OpenAPI ignores (3.1, section 4.8.12.1): other keys describe them.
@@ -30,8 +34,11 @@ struct ParameterReader {
             let name = node["name"]?.text ?? ""
             switch node["in"]?.text {
             case "body": result.body = node
-            case "formData": result.form.append(node)
+            case "formData":
+                result.form.append(node)
+                result.fields.append(parameter(node, name, .query, at: place))
             case "querystring":
+                result.isWholeQueryDescribed = true
                 document.note(.toDo, at: place, "querystring \(name)", "the whole query as one value is not translated")
             case let word:
                 guard let location = word.flatMap(APIParameter.Location.init), !name.isEmpty else {
@@ -50,11 +57,12 @@ struct ParameterReader {
         return result
     }
 
-    private func parameter(
+    func parameter(
         _ node: SpecNode, _ name: String, _ location: APIParameter.Location, at place: String
     ) -> APIParameter {
         var result = APIParameter(name: name, location: location, node: node)
         result.isRequired = location == .path || node["required"]?.isTrue ?? false
+        result.allowsEmptyValue = node["allowEmptyValue"]?.isTrue ?? false
         result.example = ExampleReader(document).example(of: node, at: place)
         if document.version.family == .swagger2 {
             result.schema = node

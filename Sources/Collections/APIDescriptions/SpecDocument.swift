@@ -50,7 +50,7 @@ package final class SpecDocument {
             guard let target = target(of: node) else { return nil }
             node = target.node
         }
-        note(.toDo, at: node, "$ref", "its references are circular")
+        note(.broken, at: node, "$ref", "its references are circular")
         return nil
     }
 
@@ -60,7 +60,7 @@ package final class SpecDocument {
         let parts = text.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         let (path, fragment) = (parts[0], parts.count > 1 ? parts[1] : "")
         guard !Self.isRemote(path) else {
-            note(.toDo, at: reference, "$ref \"\(text)\"", "is not fetched: save the file and name it here")
+            note(.broken, at: reference, "$ref \"\(text)\"", "is not fetched: save the file and name it here")
             return nil
         }
         let decoded = Self.decoded(path) ?? path
@@ -70,7 +70,7 @@ package final class SpecDocument {
         let name = (fragment.split(separator: "/").last.map(String.init) ?? Self.stem(of: file))
         if let known = targets[key] { return Target(node: known, key: key, name: Self.unescaped(name)) }
         guard let target = descendant(of: root, at: fragment, in: file) else {
-            note(.toDo, at: reference, "$ref \"\(text)\"", "has no target in the file")
+            note(.broken, at: reference, "$ref \"\(text)\"", "has no target in the file")
             return nil
         }
         targets[key] = target
@@ -80,7 +80,7 @@ package final class SpecDocument {
     private func root(of path: String, for reference: SpecNode) -> SpecNode? {
         if let known = files[path] { return known }
         guard files.count < Self.maximumFiles else {
-            note(.toDo, at: reference, "file \"\(path)\"", "is not read: more than \(Self.maximumFiles) files")
+            note(.broken, at: reference, "file \"\(path)\"", "is not read: more than \(Self.maximumFiles) files")
             return nil
         }
         let result = load(path, for: reference)
@@ -92,7 +92,7 @@ package final class SpecDocument {
         do throws(SpecFileProblem) {
             return try open(path)
         } catch {
-            note(.toDo, at: reference, "file \"\(path)\"", error.reason)
+            note(.broken, at: reference, "file \"\(path)\"", error.reason)
             return nil
         }
     }
@@ -208,6 +208,8 @@ package final class SpecDocument {
 package struct SpecNote: Sendable, Hashable {
     package enum Kind: Sendable {
         case exact, approximate, leftOut, toDo
+        /// A part that refers to something that is not there, or is not text.
+        case broken
     }
 
     package let kind: Kind

@@ -31,19 +31,33 @@ extension SpecNode {
         while node.start != inner.node.start || !Self.isSameKind(node, inner.node) {
             switch node.content {
             case .mapping(let mapping):
-                guard let entry = mapping.entries.last(where: { $0.value.start <= inner.node.start }) else {
-                    return nil
-                }
+                guard let entry = Self.nearest(mapping.entries, \.value.start, to: inner) else { return nil }
                 pointer += "/" + JSONPointer.escaped(entry.key)
                 node = entry.value
             case .sequence(let elements):
-                guard let index = elements.lastIndex(where: { $0.start <= inner.node.start }) else { return nil }
-                pointer += "/\(index)"
-                node = elements[index]
+                let numbered = elements.enumerated().map(\.self)
+                guard let element = Self.nearest(numbered, \.element.start, to: inner) else { return nil }
+                pointer += "/\(element.offset)"
+                node = element.element
             case .scalar, .missing: return nil
             }
         }
         return pointer
+    }
+
+    /// Returns the element with the last start that is not after that of a value. Aliases have the starts of their
+    /// anchors, so that the elements are not in the order of their starts.
+    private static func nearest<Element>(
+        _ elements: [Element], _ start: (Element) -> SourcePosition, to inner: SpecNode
+    ) -> Element? {
+        var nearest: (element: Element, start: SourcePosition)?
+        for element in elements {
+            let start = start(element)
+            guard start <= inner.node.start else { continue }
+            if let known = nearest, known.start > start { continue }
+            nearest = (element, start)
+        }
+        return nearest?.element
     }
 
     private static func isSameKind(_ one: YAMLNode, _ other: YAMLNode) -> Bool {

@@ -18,6 +18,9 @@ struct FileChecks {
     mutating func check(_ request: RequestDefinition, _ settings: SharedSettings, _ report: inout CheckReport) {
         for text in request.body?.files ?? [] { check(text, mayBeFolder: false, &report) }
         checkSchema(settings.values.expectations.schema.value, &report)
+        for file in settings.values.openapi.value ?? [] where read.insert(file.shownPath).inserted {
+            check(file.written, at: file.range, mayBeFolder: false, &report)
+        }
         if let text = settings.values.unixSocket.value, let written = text.literal {
             _ = readable(written, at: text.range, &report)
         }

@@ -5,23 +5,33 @@ package import JSON
 package struct ContractExchange: Sendable {
     package var method: String
     package var url: String
+    /// All header fields as sent.
     package var requestFields: [HTTPField] = []
+    /// The authentication that adds no field, or adds it when the request is sent.
+    package var authentication: HTTPAuthentication?
+    /// True for a request that was not sent: cookies of the jar and some values are not known.
+    package var isPreview = false
     /// The body of the request; nil if there is none.
     package var requestBody: ContractBody?
     /// The status of the response; nil for a request that was not sent.
     package var status: Int?
     package var responseFields: [HTTPField] = []
-    /// The body of the response; nil if there is none.
+    /// The body of the response; nil if it is not known.
     package var responseBody: ContractBody?
+
+    /// The query of the URL, which may be relative.
+    var query: Substring { url.prefix { $0 != "#" }.drop { $0 != "?" }.dropFirst() }
 
     package init(method: String, url: String, status: Int?) {
         (self.method, self.url, self.status) = (method, url, status)
     }
 
-    /// A request that was not sent.
-    package init(_ call: HTTPCall) {
+    /// - Parameter sent: The header fields that were sent; nil for a request that is only shown.
+    package init(_ call: HTTPCall, sent: [HTTPField]?) {
         self.init(method: call.method, url: call.url, status: nil)
-        requestFields = call.fields
+        requestFields = sent ?? call.fields
+        authentication = call.authentication
+        isPreview = sent == nil
         // Files are not read again.
         requestBody = call.content.map { content in
             if case .bytes(let bytes) = content { ContractBody(bytes) } else { ContractBody([], isWhole: false) }
@@ -31,18 +41,34 @@ package struct ContractExchange: Sendable {
 
 /// A body in a contract.
 package struct ContractBody: Sendable {
+    /// The reason why a body is not JSON.
+    package struct NotJSON: Error {
+        package let message: String
+
+        package init(message: String) { self.message = message }
+    }
+
     package let bytes: [UInt8]
     /// False if the rest of the body is not known.
     package let isWhole: Bool
-    /// The body as JSON, which is often read already; an error if it is none.
-    let json: @Sendable () -> Result<JSONValue, JSONSyntaxError>
+    private let known: Result<JSONValue, NotJSON>?
 
-    package init(
-        _ bytes: [UInt8], isWhole: Bool = true, json: (@Sendable () -> Result<JSONValue, JSONSyntaxError>)? = nil
-    ) {
-        (self.bytes, self.isWhole) = (bytes, isWhole)
-        self.json = json ?? { Result { () throws(JSONSyntaxError) in try JSONValue(parsing: bytes) } }
+    /// - Parameter json: The body as JSON, if it has been read; otherwise it is read when it is needed.
+    package init(_ bytes: [UInt8], isWhole: Bool = true, json: Result<JSONValue, NotJSON>? = nil) {
+        (self.bytes, self.isWhole, known) = (bytes, isWhole, json)
+    }
+
+    /// Returns the body as JSON.
+    func json() -> Result<JSONValue, NotJSON> { known ?? Self.parsed(bytes) }
+
+    private static func parsed(_ bytes: [UInt8]) -> Result<JSONValue, NotJSON> {
+        do throws(JSONSyntaxError) {
+            return .success(try JSONValue(parsing: bytes))
+        } catch {
+            return .failure(NotJSON(message: "the body is not JSON: \(error.descriptionUnquoted)"))
+        }
     }
 
     var text: String? { String(validating: bytes, as: UTF8.self) }
+    var hasPlaceholders: Bool { PlaceholderMark.occurs(in: bytes) }
 }

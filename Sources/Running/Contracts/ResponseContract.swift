@@ -1,78 +1,70 @@
 import APIDescriptions
+import CollectionModel
 import HTTP
-import JSON
-import Text
 import JSONSchemas
 
 /// The check of a response: its status, its content type, its header fields and its body.
 struct ResponseContract {
-    private let check: OperationCheck
+    private let prepared: ContractOperation
+    private let coverage: CoverageNotes?
 
-    init(_ check: OperationCheck) { self.check = check }
+    init(_ prepared: ContractOperation, _ coverage: CoverageNotes?) {
+        (self.prepared, self.coverage) = (prepared, coverage)
+    }
 
-    private var operation: APIOperation { check.operation }
+    private var operation: APIOperation { prepared.operation }
 
     func findings(in exchange: ContractExchange) -> [ContractFinding] {
-        guard let status = exchange.status else { return [] }
-        guard let response = Self.response(status, of: operation) else {
-            let known = operation.responses.map(\.status)
+        guard let status = exchange.status, !operation.responses.isEmpty else { return [] }
+        guard let response = operation.response(status) else {
+            let known = operation.responses.map(\.status).joined(separator: ", ")
             return [
                 ContractFinding(
-                    .status, nil,
-                    "\(check.name) has no response \(status), only \(known.joined(separator: ", "))",
+                    .status, nil, "\(operation.methodAndPath) has no response \(status), only \(known)",
                     at: (operation.node["responses"] ?? operation.node).range)
             ]
         }
+        coverage?.note(.status(response.status), of: operation)
         return headers(response, exchange) + body(response, exchange)
-    }
-
-    /// Returns the response for a status: its number, its class (`4XX`), or the default.
-    static func response(_ status: Int, of operation: APIOperation) -> APIResponse? {
-        let names = [String(status), "\(status / 100)XX", "default"]
-        return names.lazy.compactMap { name in operation.responses.first { $0.status.uppercased() == name.uppercased() }
-        }
-        .first
     }
 
     private func headers(_ response: APIResponse, _ exchange: ContractExchange) -> [ContractFinding] {
         // Content-Type is described by the content (OpenAPI 3.1, section 4.8.17.1).
-        response.headers.filter { $0.name.lowercased() != "content-type" }.flatMap { header -> [ContractFinding] in
-            let values = exchange.responseFields.filter { $0.isNamed(header.name) }.map(\.value)
-            guard !values.isEmpty else {
-                guard header.isRequired else { return [] }
-                return [
-                    ContractFinding(.responseHeader, header.name, "the header field is missing", at: header.node.range)
-                ]
-            }
-            guard let schema = header.schema else { return [] }
-            let value = ParameterValue(schema, check.description).value(ofList: values.joined(separator: ","))
-            return check.findings(.responseHeader, value, schema, .response) { path in
-                path == "$" ? header.name : "\(header.name) \(path)"
-            }
+        response.headers.filter { $0.name.lowercased() != "content-type" }.flatMap { header in
+            let reading = ParameterReading(header, prepared.description, .response)
+            let texts = exchange.responseFields.filter { $0.isNamed(header.name) }.map(\.value)
+            return prepared.findings(
+                .responseHeader, reading.value(ofFields: texts), reading, named: "header \(header.name)", nil)
         }
     }
 
     private func body(_ response: APIResponse, _ exchange: ContractExchange) -> [ContractFinding] {
-        guard !response.contents.isEmpty, operation.method.uppercased() != "HEAD", let body = exchange.responseBody,
-            !body.bytes.isEmpty
+        guard !response.contents.isEmpty, exchange.method.uppercased() != "HEAD", let body = exchange.responseBody,
+            let status = exchange.status
         else { return [] }
+        let types = Self.types(response.contents)
+        let range = (response.node["content"] ?? response.node).range
+        guard !body.bytes.isEmpty || !body.isWhole else {
+            // RFC 9110, sections 15.3.5, 15.3.6 and 15.4.5.
+            guard 200..<300 ~= status, status != 204, status != 205,
+                response.contents.allSatisfy({ $0.isJSON && $0.schema != nil })
+            else { return [] }
+            return [ContractFinding(.responseBody, nil, "the body is empty, expected \(types)", at: range)]
+        }
         guard let type = exchange.responseFields.last(where: { $0.isNamed("Content-Type") })?.value else {
             return [
-                ContractFinding(
-                    .responseContentType, nil,
-                    "the response has no Content-Type, expected \(Self.types(response.contents))",
-                    at: response.node.range)
+                ContractFinding(.responseType, nil, "the response has no Content-Type, expected \(types)", at: range)
             ]
         }
-        guard let content = check.content(type, among: response.contents) else {
+        guard let content = prepared.content(type, among: response.contents) else {
+            let essence = MediaTypeText.essence(of: type)
             return [
-                ContractFinding(
-                    .responseContentType, nil,
-                    "the Content-Type is \(MediaTypeText.essence(of: type)), expected \(Self.types(response.contents))",
-                    at: (response.node["content"] ?? response.node).range)
+                ContractFinding(.responseType, nil, "the Content-Type is \(essence), expected \(types)", at: range)
             ]
         }
-        return check.findings(.responseBody, body, type, content, .response)
+        let part = CoveragePart.responseType(response.status, content.type)
+        coverage?.note(part, of: operation)
+        return prepared.findings(.responseBody, body, type, content, .response, coverage?.with(part))
     }
 
     static func types(_ contents: [APIContent]) -> String { contents.map(\.type).joined(separator: " or ") }

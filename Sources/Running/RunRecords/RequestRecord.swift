@@ -259,7 +259,11 @@ package struct RequestFailureRecord: Record, Equatable {
     package var comparisons: [ComparisonRecord] = []
     /// A proposed solution.
     package var hint: String?
+    /// What differs from the description of the API; nil for another problem.
+    package var contract: ContractRecord?
 
+    /// True in a record with secrets if no excerpt is shown, because an earlier request has the same problem.
+    package var hidesExcerpt = false
     /// The name of the failed test in a record with secrets; the masking puts it before the message.
     package var testName: String?
     /// True in a record with secrets if the message is the text of an error that a script threw.
@@ -283,13 +287,35 @@ package struct RequestFailureRecord: Record, Equatable {
         try visitor.lines("details", &details, .value)
         try visitor.member("comparisons", &comparisons, unless: [])
         try visitor.text("hint", &hint, .hint)
+        try visitor.member("contract", &contract)
     }
 
     package mutating func mask(_ masking: inout MemberMasking) {
-        excerpt = place.range.flatMap(masking.excerpt)
+        excerpt = hidesExcerpt ? nil : place.range.flatMap(masking.excerpt)
+        hidesExcerpt = false
         visit(&masking)
         if let testName { message = "test \"\(masking.mask(testName, .name))\": \(message)" }
         (testName, isThrown) = (nil, false)
+    }
+}
+
+/// What differs from the description of the API.
+package struct ContractRecord: Record, Equatable {
+    /// The kind of difference, such as `responseBody`.
+    package var kind = ""
+    /// The JSON Pointer (RFC 6901) of the value in the body; nil for another value.
+    package var pointer: String?
+
+    package init() {}
+
+    package init(kind: String, pointer: String?) {
+        self.kind = kind
+        self.pointer = pointer
+    }
+
+    package mutating func visit<Visitor: MemberVisitor>(_ visitor: inout Visitor) throws(Visitor.Failure) {
+        try visitor.text("kind", &kind, .name)
+        try visitor.text("pointer", &pointer, .value)
     }
 }
 
@@ -330,6 +356,8 @@ package struct NoteRecord: Record, Equatable {
         case script
         /// A warning about the request as it was sent, whatever its outcome.
         case warning
+        /// A difference from the description of the API that is no failure.
+        case contract
         /// An error of a script that Newman does not report, with `--newman`: it does not change the outcome.
         case newman
     }

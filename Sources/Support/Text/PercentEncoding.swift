@@ -112,13 +112,21 @@ package enum FormEncoding {
 
     /// Parses a query or a form. Empty pairs are dropped; the value of a name without `=` is nil.
     package static func pairs(in text: String) -> [(name: String, value: String?)] {
+        writtenPairs(in: text[...]).map { (decode($0.name), $0.value.map(decode)) }
+    }
+
+    /// Splits a query or a form without decoding it. Empty pairs are dropped; the value of a name without `=` is nil.
+    package static func writtenPairs(in text: Substring) -> [(name: Substring, value: Substring?)] {
         text.utf8.split(separator: UInt8(ascii: "&")).map { pair in
             let name = pair.prefix { $0 != UInt8(ascii: "=") }
-            return (decode(name), name.endIndex == pair.endIndex ? nil : decode(pair[name.endIndex...].dropFirst()))
+            let value = name.endIndex == pair.endIndex ? nil : Substring(pair[name.endIndex...].dropFirst())
+            return (Substring(name), value)
         }
     }
 
-    private static func decode(_ text: Substring.UTF8View) -> String {
-        PercentEncoding.decodeLeniently(Substring(text).replacing("+", with: " "))
+    /// Decodes a name or a value; a `%` without two hexadecimal digits stays as it is.
+    package static func decode(_ text: Substring) -> String {
+        PercentEncoding.decodeLeniently(
+            text.utf8.contains(UInt8(ascii: "+")) ? text.replacing("+", with: " ")[...] : text)
     }
 }

@@ -90,6 +90,7 @@ struct ShowCommand: Command {
         postman.put(into: &settings.postman)
         try requests.put(into: &settings, connection, cookies, secrets: redactor.secrets)
         try variables.put(into: &settings, secrets: redactor.secrets)
+        contracts.put(into: &settings.commandLine, fileRoots: files.fileRoot)
         var input = try postman.input()
         requests.put(into: &input)
         let named = try CollectionPaths.choice(of: [path], fileRoots: files.fileRoot)
@@ -106,7 +107,7 @@ struct ShowCommand: Command {
             preview: PreviewRun(settings: settings, secrets: redactor.secrets, now: CollectionRun.now),
             page: PreviewPage(form: form, style: style, redactor: redactor, showsRows: !row.isEmpty), output: output,
             notices: .standardError(masking: redactor.masked),
-            contracts: try contracts.contracts(fileRoots: files.fileRoot), chosen: selection
+            contracts: try ContractLoading.library(collections, settings.commandLine), chosen: selection
         ).print(collections)
     }
 

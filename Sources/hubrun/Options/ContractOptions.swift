@@ -1,9 +1,7 @@
-import APIDescriptions
-import Contracts
+import CollectionModel
 import Diagnostics
-import Platform
+import Placeholders
 import Text
-import JSONSchemas
 
 /// The options for descriptions of APIs.
 struct ContractOptions: Options {
@@ -11,7 +9,7 @@ struct ContractOptions: Options {
         "--openapi", value: "file",
         help: """
             Compare each request and response with this description of the API: OpenAPI 3 or Swagger 2.0, YAML or JSON \
-            (repeatable).
+            (repeatable); instead of openapi in the project file and in defaults.
             """,
         rerun: .written)
     var openapi: [String] = []
@@ -19,117 +17,51 @@ struct ContractOptions: Options {
     @Option(
         "--contract", value: "kind=severity",
         help: """
-            Make a kind of difference from the description a failure, or ignore it: deprecated=error, \
-            response-header=off (repeatable).
+            Make a kind of difference from the description an error, a warning, or ignore it: deprecated=error, \
+            responseHeader=off (repeatable).
             """,
         parse: parseRule, rerun: .written, written: { $0.text })
     var contract: [Rule] = []
 
     struct Rule: Equatable {
         let kind: ContractKind
-        let isError: Bool
+        let severity: ContractSeverity
 
-        var text: String { "\(kind.optionWord)=\(isError ? "error" : "off")" }
+        var text: String { "\(kind.rawValue)=\(severity.rawValue)" }
     }
 
-    func validate() throws {
-        if !contract.isEmpty, openapi.isEmpty {
-            throw ValidationError("--contract is for differences from --openapi: give a description, too")
-        }
-    }
-
-    /// Returns the descriptions with the severities; nil without a description.
+    /// Puts the options into the settings of requests.
     ///
     /// - Parameter fileRoots: The folders of `--file-root`, in which the files that a description refers to may be, too.
-    /// - Throws: `CommandFailure` for a file that is no description.
-    func contracts(fileRoots: [String]) throws -> RunContracts? {
-        guard !openapi.isEmpty else { return nil }
-        var ignored = RunContracts.usuallyIgnored
-        for rule in contract {
-            if rule.isError { ignored.remove(rule.kind) } else { ignored.insert(rule.kind) }
+    func put(into settings: inout RequestSettings, fileRoots: [String]) {
+        if !openapi.isEmpty {
+            let range = PlaceholderText.commandLine.range
+            settings.give(
+                \.openapi,
+                openapi.map { path in
+                    OpenAPIFile(
+                        path, writtenAs: path, roots: FileRoots(ofCollectionAt: path, widening: fileRoots), at: range)
+                })
         }
-        let descriptions = try openapi.map { try Self.description(at: $0, fileRoots: fileRoots) }
-        descriptions.forEach(Self.printProblems)
-        let contracts = RunContracts(descriptions, ignoring: ignored)
-        for (hidden, earlier) in contracts.hiddenOperations {
-            let range = hidden.node.range
-            Notice(
-                "\(range.file.path):\(range.start.line): no request can mean \(hidden.method) \(hidden.path): "
-                    + "\(earlier.method) \(earlier.path) comes first"
-            ).print()
-        }
-        return contracts
-    }
-
-    private static func description(at path: String, fileRoots: [String]) throws -> APIDescription {
-        let bytes = try InputFile.bytes(
-            of: "--openapi", at: path, hint: "name the OpenAPI or Swagger document of the API")
-        let roots = FileRoots(ofCollectionAt: path, widening: fileRoots)
-        let source: SourceFile
-        do {
-            source = try SourceFile.decoded(bytes[...], path: path, acceptsUTF16: true)
-        } catch {
-            throw CommandFailure(.commandLine, .notUTF8, "\"\(DisplayText.printable(path))\" is not UTF-8")
-        }
-        do throws(SpecError) {
-            return try APIDescription(at: PathParts.absolute(path), source) { relative throws(SpecFileProblem) in
-                try root(at: relative, beside: path, in: roots)
-            }
-        } catch {
-            throw CommandFailure(.badFile, error.diagnostics)
-        }
-    }
-
-    private static func root(
-        at relative: String, beside path: String, in roots: FileRoots
-    ) throws(SpecFileProblem) -> SpecNode {
-        let written = PathParts(path).folder + relative
-        do {
-            let bytes = try InputFile.bytes(foundAt: written, in: roots)
-            return try SpecDocument.root(of: bytes, path: relative, shownAs: written)
-        } catch let problem as SpecFileProblem {
-            throw problem
-        } catch {
-            throw SpecFileProblem(reason: "cannot be read: \(error)")
-        }
-    }
-
-    /// Prints a warning for each part of a description that cannot be used.
-    private static func printProblems(of description: APIDescription) {
-        for note in description.notes where note.kind == .toDo {
-            Notice("\(description.root.file.source.path): \(note.place): \(note.part) \(note.result)").print()
-        }
-    }
-
-    /// The limit for the errors of schemas that are printed.
-    private static let maximumProblems = 20
-
-    /// Prints the errors in the schemas that a run used.
-    static func printProblems(after contracts: RunContracts?) {
-        let problems = contracts?.schemaProblems ?? []
-        for (description, problem) in problems.prefix(maximumProblems) {
-            let path = problem.file ?? description.root.file.source.path
-            Notice("\(path)#\(problem.pointer): \(problem.message); this part is not checked").print()
-        }
-        if problems.count > maximumProblems {
-            Notice("and \(problems.count - maximumProblems) more errors in schemas of the description").print()
-        }
+        guard !contract.isEmpty else { return }
+        let rules = contract.map { ($0.kind, $0.severity) }
+        settings.give(\.contract, ContractSetting(Dictionary(rules, uniquingKeysWith: { _, last in last })))
     }
 
     @Sendable
     private static func parseRule(_ text: String) throws -> Rule {
         let parts = text.split(separator: "=", omittingEmptySubsequences: false).map(String.init)
-        guard parts.count == 2, ["error", "off"].contains(parts[1]) else {
-            throw ValidationError("write a kind of difference with error or off: response-header=off")
+        guard parts.count == 2, let severity = ContractSeverity(rawValue: parts[1]) else {
+            throw ValidationError("write a kind of difference with error, warning or off: responseHeader=off")
         }
-        let kinds = ContractKind.allCases
-        guard let kind = kinds.first(where: { $0.optionWord == parts[0] }) else {
-            let words = kinds.map(\.optionWord)
+        let words = ContractKind.allCases.map(\.rawValue)
+        guard let kind = ContractKind(rawValue: parts[0]) else {
+            let word = DisplayText.printable(parts[0])
             throw ValidationError(
-                "there is no kind \"\(parts[0])\": "
+                "there is no kind \"\(word)\": "
                     + (Suggestion.hint(for: parts[0], among: words) ?? "the kinds are \(words.joined(separator: ", "))")
             )
         }
-        return Rule(kind: kind, isError: parts[1] == "error")
+        return Rule(kind: kind, severity: severity)
     }
 }

@@ -96,7 +96,7 @@ struct CollectionRun {
             options.updateSnapshots ? .update : ContinuousIntegration.isPresent() ? .compare : .add
         options.schedule.put(into: &settings)
         options.load.put(into: &settings)
-        settings.contracts = try options.contracts.contracts(fileRoots: options.files.fileRoot)
+        options.contracts.put(into: &settings.commandLine, fileRoots: options.files.fileRoot)
         settings.thresholds += (project?.file.thresholds ?? []).map { GivenThreshold($0) }
         return settings
     }

@@ -38,7 +38,7 @@ struct FinishedRun {
             CommandFailure(.success, prepared.notes).print(masking: prepared.redactor)
         }
         options.schedule.printSeedOfValues(after: summary)
-        ContractOptions.printProblems(after: prepared.settings.contracts)
+        ContractLoading.printProblems(after: prepared.settings.contracts)
         try throwStatus(losses)
         try prepared.failed?.checkWhole()
     }

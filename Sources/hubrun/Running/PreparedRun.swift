@@ -33,7 +33,7 @@ struct PreparedRun {
         let options = run.options
         self.run = run
         self.redactor = redactor
-        settings = try run.settings(redactor.secrets)
+        var settings = try run.settings(redactor.secrets)
         for path in options.connection.files { ReadFiles.note(path) }
         failed = try options.failures.read(
             options.paths, fileRoots: options.files.fileRoot, in: run.project)
@@ -41,6 +41,8 @@ struct PreparedRun {
         try SelectionCheck.check(settings.thresholds, among: loaded.collections.map(\.collection))
         recorded = RecordedRequests(options, loaded.selection)
         (collections, project, notes) = (loaded.collections, loaded.project, loaded.notes)
+        settings.contracts = try ContractLoading.library(collections + project.collections, settings.commandLine)
+        self.settings = settings
         body =
             options.dryRun ? nil : try ResponseOutput(of: collections, loaded.selection, options, redactor)
         progress = LiveProgress(options.output, beside: options.reports, redactor: redactor)

@@ -20,7 +20,7 @@ struct RequestPrinting {
     /// The stream for warnings and titles: standard error.
     let notices: OutputSink
     /// The descriptions with which the requests are compared; nil for none.
-    var contracts: RunContracts?
+    var contracts: ContractLibrary?
     /// The selection to print, without the requests that it needs; nil to print all requests.
     var chosen: RequestSelection?
     /// True if the requests are those of the command line, which have no places.
@@ -50,12 +50,11 @@ struct RequestPrinting {
     private func printDifferences(of previews: [RequestPreview]) {
         guard let contracts else { return }
         for preview in previews {
-            guard case .call(let call) = preview.content else { continue }
-            for finding in contracts.findings(in: ContractExchange(call), isWrongOnPurpose: false) {
-                let place = "\(finding.range.file.path):\(finding.range.start.line):\(finding.range.start.column)"
-                // Values that only a run has are placeholders.
-                guard !finding.text.contains("<<") else { continue }
-                notices.line("\(place): \(preview.name): \(finding.text)")
+            for result in preview.differences(from: contracts) {
+                let range = result.finding.range
+                let place = "\(range.file.path):\(range.start.line):\(range.start.column)"
+                let severity = result.isError ? "" : "warning: "
+                notices.line(DisplayText.printable("\(place): \(severity)\(preview.name): \(result.finding.text)"))
             }
         }
         notices.flush()

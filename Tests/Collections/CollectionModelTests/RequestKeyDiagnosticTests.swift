@@ -12,7 +12,7 @@ import Testing
                 + "POST, PUT, PATCH, DELETE, OPTIONS, TRACE, request, needs, when, skip, forEach, repeat, parallel, set, "
                 + "beforeRequest, baseUrl, query, "
                 + "headers, cookies, auth, body, timeout, connectTimeout, delay, retry, followRedirects, "
-                + "cookieJar, tls, proxy, http, resolve, unixSocket, maxBody, compressed, trace, stream, expect, "
+                + "cookieJar, tls, proxy, http, resolve, unixSocket, maxBody, compressed, trace, openapi, contract, stream, expect, "
                 + "thresholds, hints, capture, afterResponse, save"
         ),
         DiagnosedSample("cokies: {}", "1:1-7 unknown key \"cokies\" in a request → did you mean \"cookies\"?"),

@@ -60,11 +60,11 @@ package struct RequestCollection: Sendable {
         }
     }
 
-    /// Returns the collection as it runs in an environment, whose `baseUrl` takes precedence.
+    /// Returns the collection as it runs in an environment, whose `baseUrl` and `openapi` take precedence.
     package func running(in environment: RunEnvironment?) -> RequestCollection {
-        guard let baseURL = environment?.baseUrl else { return self }
         var collection = self
-        collection.defaults.give(\.baseUrl, baseURL)
+        collection.defaults.give(\.baseUrl, environment?.baseUrl)
+        collection.defaults.give(\.openapi, environment?.openapi)
         return collection
     }
 
@@ -188,6 +188,13 @@ extension RequestCollection {
 
     /// The scripts of the collection and its groups, without those of requests.
     package var outerScripts: [Script] { scripts.all + allGroups.flatMap(\.scripts.all) }
+
+    /// The files with descriptions of APIs.
+    package var openAPIFiles: [OpenAPIFile] {
+        var files = ([defaults] + allGroups.map(\.defaults)).flatMap { $0.openapi.value ?? [] }
+        forEachRequest { files += $0.settings.openapi.value ?? [] }
+        return files
+    }
 
     /// The secret names of the file and of the files that it includes.
     package var allSecrets: [SecretName] {

@@ -10,6 +10,8 @@ package struct RunEnvironment: Sendable {
     package var secrets: [SecretName] = []
     /// The base of relative URLs, which takes precedence over that of the collection's `defaults`.
     package var baseUrl: PlaceholderText?
+    /// The descriptions of the API; nil for those of the collection.
+    package var openapi: [OpenAPIFile]?
     package var hub: HubDefinition?
     /// Texts that other tools treat as placeholders; empty unless the environment has its own file.
     package var lookalikes: [PlaceholderLookalike] = []

@@ -3,7 +3,7 @@ import Placeholders
 import YAMLSource
 
 package enum EnvironmentKey: String, FormatKey {
-    case variables, secrets, baseUrl, hub
+    case variables, secrets, baseUrl, openapi, hub
 
     static let owner = "an environment"
     static let definesNames = true
@@ -19,6 +19,7 @@ package enum EnvironmentKey: String, FormatKey {
         case .variables: .variables
         case .secrets: .secretNames
         case .baseUrl: .url
+        case .openapi: .oneOrMore(.fixedText)
         case .hub: .either([.word(["emulator"]), .mapping(.hub)])
         }
     }
@@ -71,6 +72,7 @@ struct EnvironmentDecoder {
             case .variables: environment.variables = context.variables(entry.value, "\"variables\"")
             case .secrets: environment.secrets = context.secrets(entry.value)
             case .baseUrl: environment.baseUrl = context.baseURL(entry.value)
+            case .openapi: environment.openapi = context.openAPIFiles(entry.value)
             case .hub:
                 environment.hub = hub(entry.value, at: entry.keyNode)
                 guard environment.hub == nil else { continue }

@@ -9,7 +9,7 @@ package enum RequestKey: String, FormatKey {
     case GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS, TRACE, request
     case needs, when, skip, forEach, `repeat`, parallel, set, beforeRequest
     case baseUrl, query, headers, cookies, auth, body, timeout, connectTimeout, delay, retry, followRedirects, cookieJar
-    case tls, proxy, http, resolve, unixSocket, maxBody, compressed, trace
+    case tls, proxy, http, resolve, unixSocket, maxBody, compressed, trace, openapi, contract
     case stream, expect, thresholds, hints, capture, afterResponse, save
 
     static let owner = "a request"
@@ -82,8 +82,8 @@ package enum RequestKey: String, FormatKey {
         case .save: .text
         case .thresholds: .thresholds
         case .baseUrl, .query, .headers, .cookies, .auth, .timeout, .connectTimeout, .delay, .retry, .followRedirects,
-            .cookieJar, .tls, .proxy, .http, .resolve, .unixSocket, .maxBody, .compressed, .trace, .expect,
-            .hints:
+            .cookieJar, .tls, .proxy, .http, .resolve, .unixSocket, .maxBody, .compressed, .trace, .openapi, .contract,
+            .expect, .hints:
             setting?.accepts ?? .value
         }
     }

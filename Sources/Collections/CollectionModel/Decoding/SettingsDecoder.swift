@@ -37,7 +37,7 @@ package enum RetryKey: String, FormatKey {
 /// The keys of `defaults`; a request has them too.
 package enum SettingKey: String, FormatKey {
     case baseUrl, headers, query, cookies, auth, timeout, connectTimeout, delay, retry, followRedirects, cookieJar
-    case tls, proxy, http, resolve, unixSocket, maxBody, compressed, trace, expect, hints
+    case tls, proxy, http, resolve, unixSocket, maxBody, compressed, trace, openapi, contract, expect, hints
 
     static let owner = "\"defaults\""
 
@@ -76,6 +76,8 @@ package enum SettingKey: String, FormatKey {
         case .resolve: .names(.hostAndPort, .text)
         case .unixSocket: .text
         case .maxBody: .size
+        case .openapi: .oneOrMore(.fixedText)
+        case .contract: .mapping(.contract)
         case .expect: .mapping(.expect)
         case .hints: .names(.trigger, .orNull(.text))
         }
@@ -128,6 +130,8 @@ struct SettingsDecoder {
         case .cookieJar: settings.cookieJar = context.setting(node) { context.boolean($0, "\"cookieJar\"") }
         case .tls, .proxy, .http, .resolve, .unixSocket:
             ConnectionDecoder(context: context).read(key, node, into: &settings)
+        case .openapi: settings.openapi = context.setting(node, context.openAPIFiles)
+        case .contract: settings.contract = context.setting(node, contract)
         case .expect: settings.expectations = ExpectationsDecoder(context: context).expectations(node)
         case .hints: settings.hints = hints(node)
         }
@@ -190,6 +194,13 @@ struct SettingsDecoder {
                 hint: "write \(Self.redirectWords)")
         }
         return nil
+    }
+
+    private func contract(_ node: YAMLNode) -> ContractSetting {
+        let entries = context.entries(of: node, ContractKind.self).compactMap { entry in
+            context.word(entry.value, "\"\(entry.key.rawValue)\"", ContractSeverity.self).map { (entry.key, $0) }
+        }
+        return ContractSetting(Dictionary(entries, uniquingKeysWith: { first, _ in first }))
     }
 
     // MARK: Retry

@@ -77,6 +77,25 @@ extension DecodingContext {
         return []
     }
 
+    /// Decodes the paths of descriptions of APIs.
+    func openAPIFiles(_ node: YAMLNode) -> [OpenAPIFile] {
+        nodesOfTexts(node, "\"openapi\"").compactMap { node in
+            guard let path = text(node, "\"openapi\"") else { return nil }
+            guard !path.contains("<<") else {
+                report(
+                    .placeholderNotReplaced, at: node, "a placeholder is not replaced in \"openapi\"",
+                    hint: "write the path of the file; environments can have openapi, too")
+                return nil
+            }
+            guard !path.isEmpty else {
+                report(.emptyValue, at: node, "\"openapi\" is empty", hint: "write the path of the OpenAPI document")
+                return nil
+            }
+            return OpenAPIFile(
+                file.resolving(path: path), writtenAs: path, roots: file.roots, at: node.range(in: file))
+        }
+    }
+
     /// Decodes the name of a collection, group or request: a text of one line.
     func itemName(
         _ node: YAMLNode, _ owner: String = "\"name\"", hint: String = "write what it is about"

@@ -13,7 +13,7 @@ package enum MappingName: String, Sendable, CaseIterable {
     case expect, cookie, bytes, snapshot, timings, certificate, redirects
     case matcher
     case durationMatcher = "duration-matcher"
-    case capture, threshold
+    case capture, threshold, contract
 
     /// The keys of the mapping and their rules, as its decoder reads them.
     package var description: MappingDescription {
@@ -56,6 +56,7 @@ package enum MappingName: String, Sendable, CaseIterable {
         case .durationMatcher: MappingDescription(MatcherKey.self) { $0.acceptsForDurations }
         case .capture: MappingDescription(CaptureKey.self)
         case .threshold: MappingDescription(ThresholdKey.self)
+        case .contract: MappingDescription(ContractKind.self)
         }
     }
 }

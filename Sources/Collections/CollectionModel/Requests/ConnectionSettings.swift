@@ -82,7 +82,7 @@ extension ResolveSetting {
 
 extension PlaceholderText {
     /// The place of settings of the command line, whose paths are relative to the current folder.
-    static let commandLine: SourceSlice = {
+    package static let commandLine: SourceSlice = {
         let start = SourcePosition(line: 1, column: 1)
         let file = SourceFile(path: "", text: "", roots: .unlimited)
         return SourceSlice(range: SourceRange(file: file, start: start, end: start), quoting: .plain)

@@ -29,6 +29,9 @@ package struct RequestSettings: Sendable {
     package var http: Setting<HTTPVersionChoice> = .inherited
     package var resolve: Setting<[ResolveSetting]> = .inherited
     package var unixSocket: Setting<PlaceholderText> = .inherited
+    /// The descriptions of the API with which exchanges are compared.
+    package var openapi: Setting<[OpenAPIFile]> = .inherited
+    package var contract: Setting<ContractSetting> = .inherited
     package var expectations = Expectations()
     package var hints: [HintSetting] = []
     /// Mappings that `null` clears, so that their inherited entries are removed.
@@ -89,6 +92,8 @@ package struct RequestSettings: Sendable {
         http = http.over(outer.http)
         resolve = resolve.over(outer.resolve)
         unixSocket = unixSocket.over(outer.unixSocket)
+        openapi = openapi.over(outer.openapi)
+        contract = ContractSetting.merge(outer.contract, contract)
         expectations.merge(outer: outer.expectations)
         hints = HintSetting.merge(outer.hints, hints)
         (cleared, hasAnySetting) = ([], true)

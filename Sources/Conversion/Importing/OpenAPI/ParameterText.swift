@@ -17,7 +17,7 @@ struct ParameterText {
             guard !(parameter.style == .form && parameter.explodes) else {
                 return [(name, texts.count == 1 ? .text(texts[0]) : .list(texts.map(DraftValue.text)))]
             }
-            return [(name, .text(texts.joined(separator: separator)))]
+            return [(name, .text(texts.joined(separator: String(parameter.style.separator))))]
         case .mapping(let mapping):
             let members = mapping.applied.map { (key: $0.name, text: $0.value.plainText) }
             if parameter.style == .deepObject { return members.map { ("\(name)[\($0.key)]", .text($0.text)) } }
@@ -36,7 +36,8 @@ struct ParameterText {
             if parameter.explodes, parameter.style == .matrix {
                 return texts.joined(separator: ";\(parameter.name)=")
             }
-            return texts.joined(separator: parameter.explodes && parameter.style == .label ? "." : separator)
+            let separator: Character = parameter.explodes && parameter.style == .label ? "." : parameter.style.separator
+            return texts.joined(separator: String(separator))
         case .mapping(let mapping):
             let pairs = mapping.applied.map { $0.key + (parameter.explodes ? "=" : ",") + $0.value.plainText }
             return pairs.joined(separator: ",")
@@ -49,15 +50,6 @@ struct ParameterText {
         case .label: "."
         case .matrix: ";\(parameter.name)="
         default: ""
-        }
-    }
-
-    private var separator: String {
-        switch parameter.style {
-        case .spaceDelimited: " "
-        case .pipeDelimited: "|"
-        case .tabDelimited: "\t"
-        default: ","
         }
     }
 }

@@ -116,7 +116,7 @@ extension ImportReport.Kind {
         case .exact: self = .exact
         case .approximate: self = .approximate
         case .leftOut: self = .leftOut
-        case .toDo: self = .toDo
+        case .toDo, .broken: self = .toDo
         }
     }
 }

@@ -116,7 +116,8 @@ extension SchemaReading {
                 site.pointer.appending("discriminator"), "\"discriminator\" names no member",
                 hint: "write \"propertyName\": \"type\"")
         }
-        let alternatives = readAlternatives(site)
+        let keyword = [SchemaKeyword.oneOf, .anyOf].first { site[$0] != nil }
+        let alternatives = keyword.map { readAlternatives(site, $0) } ?? []
         var schemas: [(String, AppliedSchema)] = []
         for (name, reference) in references(ofKinds: written, alternatives.map(\.reference), site) {
             let step = "discriminator/mapping/\(JSONPointer.escaped(name))"
@@ -126,21 +127,20 @@ extension SchemaReading {
         }
         guard !schemas.isEmpty else { return }
         // The discriminator takes the place of the alternatives.
-        subschemas[site.index].applicators.removeAll { $0 is AnyOf || $0 is OneOf }
+        subschemas[site.index].applicators.removeAll { keyword == .oneOf ? $0 is OneOf : $0 is AnyOf }
         subschemas[site.index].applicators.append(
             Discriminator(property: property, schemas: schemas, alternatives: alternatives.map(\.schema)))
     }
 
     /// Returns the alternatives of `oneOf` or `anyOf`, with the references that they are.
-    private func readAlternatives(_ site: SchemaSite) -> [(schema: AppliedSchema, reference: String?)] {
-        for keyword in [SchemaKeyword.oneOf, .anyOf] {
-            guard case .array(let elements)? = site[keyword] else { continue }
-            let applicator = subschemas[site.index].applicators.first { $0 is AnyOf || $0 is OneOf }
-            return zip(applicator?.inPlace ?? [], elements).map { schema, element in
-                (schema, element.text(SchemaKeyword.reference.rawValue))
-            }
+    private func readAlternatives(
+        _ site: SchemaSite, _ keyword: SchemaKeyword
+    ) -> [(schema: AppliedSchema, reference: String?)] {
+        guard case .array(let elements)? = site[keyword] else { return [] }
+        let applicator = subschemas[site.index].applicators.first { keyword == .oneOf ? $0 is OneOf : $0 is AnyOf }
+        return zip(applicator?.inPlace ?? [], elements).map { schema, element in
+            (schema, element.text(SchemaKeyword.reference.rawValue))
         }
-        return []
     }
 
     /// Returns the references to the schemas by the values that mean them: those of `mapping`, and the last parts of the
@@ -182,8 +182,10 @@ extension SchemaReading {
         }
     }
 
+    /// Returns the name of a schema: the last part of its pointer, or its file without an extension.
     private static func lastPart(of reference: String) -> String {
         let last = reference.split { $0 == "/" || $0 == "#" }.last.map(String.init) ?? reference
+        guard reference.contains("#") else { return String(last.prefix { $0 != "." }) }
         return JSONPointer.tokens(of: "/" + last)?.first ?? last
     }
 }
@@ -201,45 +203,39 @@ extension JSONValue {
 extension Evaluation {
     /// Returns an assertion that fails without the members that this message may not have; nil if none is left.
     func withoutAbsent(_ assertion: Assertion, _ value: JSONValue) -> Assertion? {
-        guard let direction, let index = active.last, case .required(let keys) = assertion,
-            case .object(let members) = value
-        else { return assertion }
-        let missing = keys.filter { key in
-            guard members[key: key] == nil else { return false }
-            return property(key, of: index).flatMap { absence(of: $0) } != direction
+        guard let direction, case .required(let keys) = assertion, case .object(let members) = value else {
+            return assertion
         }
+        let missing = keys.filter { members[key: $0] == nil && !isAbsent($0, direction) }
         return missing.isEmpty ? nil : .required(missing)
     }
 
     /// The limit for the schemas in which a property is searched.
     private static let maximumSchemas = 100
 
-    /// Returns the index of the schema of a property, also in the schemas that this one contains.
-    private func property(_ key: String, of index: Int) -> Int? {
-        first(from: index) { subschema in
-            for case let properties as Properties in subschema.applicators {
-                if let found = properties.named[ExactText(key)] { return found.index }
+    /// True if a schema of the property says that messages of this direction do not have it. All schemas that apply to
+    /// the value can have the property: `required` often stands in another part of `allOf`.
+    private func isAbsent(_ key: String, _ direction: DescribedSchemas.Direction) -> Bool {
+        contains(active[activeOnValue...]) { subschema in
+            subschema.applicators.contains { applicator in
+                guard let property = (applicator as? Properties)?.named[ExactText(key)] else { return false }
+                return contains([property.index]) { $0.described?.absence == direction }
             }
-            return nil
         }
     }
 
-    private func absence(of index: Int) -> DescribedSchemas.Direction? {
-        first(from: index) { $0.described?.absence }
-    }
-
-    /// Returns the first value that a schema has, or one that it refers to or contains under `allOf`.
-    private func first<Value>(from index: Int, _ value: (Subschema) -> Value?) -> Value? {
-        var waiting = [index]
+    /// True if a schema, or one that it refers to or contains under `allOf`, satisfies a predicate.
+    private func contains(_ indexes: some Sequence<Int>, _ isWanted: (Subschema) -> Bool) -> Bool {
+        var waiting = Array(indexes)
         var seen: Set<Int> = []
         while let next = waiting.popLast(), seen.count < Self.maximumSchemas {
             guard seen.insert(next).inserted else { continue }
             let subschema = schema.subschemas[next]
-            if let value = value(subschema) { return value }
+            if isWanted(subschema) { return true }
             let parts = subschema.applicators.flatMap { ($0 as? AllOf)?.schemas ?? [] }
-            waiting += (subschema.references.map(\.target) + parts).map(\.index).reversed()
+            waiting += (subschema.references.map(\.target) + parts).map(\.index)
         }
-        return nil
+        return false
     }
 
     /// Notes which value of `enum` or `const` occurs.

@@ -161,7 +161,7 @@ enum ValuePhrase {
 /// An assertion of a schema that a value does not satisfy.
 package struct JSONSchemaFailure: Sendable, Equatable {
     /// The JSON Pointer of the value (RFC 6901), such as `/tags/0`; empty for the root.
-    let instancePath: String
+    package let instancePath: String
     /// The JSONPath of the value (RFC 9535), such as `$.tags[0]`.
     package let jsonPath: String
     /// The path to the keyword through the schema, including each `$ref`: `#/properties/tags/$ref/items/type`.

@@ -36,6 +36,8 @@ struct SchemaReading {
     private(set) var isLastRound = false
     private var unknownKeywordCount = 0
     private var readCount = 0
+    /// The number of schemas that were searched for cycles.
+    private var checkedCount = 0
     /// The surrounding resource of each schema, by index; nil for the root of a document.
     private var context: [Int?] = []
 
@@ -179,10 +181,14 @@ struct SchemaReading {
         case open, done
     }
 
-    /// Reports references that lead back to their own schema for the same value: evaluation would not end.
+    /// Reports references of new schemas that lead back to their own schema for the same value: evaluation would not end.
     mutating func reportCycles() {
-        var visits: [Visit?] = Array(repeating: nil, count: subschemas.count)
-        for start in subschemas.indices where visits[start] == nil {
+        // Schemas that were read earlier refer to no later ones.
+        let checked = checkedCount
+        checkedCount = subschemas.count
+        var visits: [Visit?] = Array(repeating: .done, count: checked)
+        visits += Array(repeating: nil, count: subschemas.count - checked)
+        for start in checked..<subschemas.count where visits[start] == nil {
             var path: [(index: Int, next: ArraySlice<AppliedSchema>)] = [(start, appliedInPlace(start))]
             visits[start] = .open
             while let (index, next) = path.popLast() {

@@ -5,6 +5,11 @@ package enum MediaTypeText {
         type.prefix { $0 != ";" }.lowercased().filter { !$0.isWhitespace }
     }
 
+    /// Returns the parameters in lower case, such as `version=2`.
+    package static func parameters(of type: String) -> Set<String> {
+        Set(type.split(separator: ";").dropFirst().map { $0.lowercased().filter { !$0.isWhitespace && $0 != "\"" } })
+    }
+
     /// True for the essence of a type of JSON (RFC 6839, section 3.1, and the older `text/json`).
     package static func isJSON(_ essence: String) -> Bool {
         essence == "application/json" || essence.hasSuffix("+json") || essence == "text/json"

@@ -147,6 +147,7 @@ struct FailureText {
             case .challenge: style.cyan("auth:")
             case .trace: style.cyan("trace:")
             case .script: style.cyan("scripts:")
+            case .contract: style.yellow("contract:")
             case .snapshot: style.cyan("snapshot:")
             case .warning, .newman: style.yellow("warning:")
             }

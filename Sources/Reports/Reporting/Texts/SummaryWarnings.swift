@@ -57,7 +57,7 @@ struct SummaryWarnings {
         let message = note.message.cut(to: Self.textLimit)
         let key = Key(
             origin: note.origin, message: message, file: unit?.file ?? "",
-            place: note.origin == .newman ? note.place?.label : nil)
+            place: note.origin == .warning ? nil : note.place?.label)
         if note.origin == .newman { unreportedCount += 1 }
         if let index = indices[key] {
             guard warnings[index].lastLink != link else { return }
@@ -65,7 +65,7 @@ struct SummaryWarnings {
             warnings[index].lastLink = link
             return
         }
-        if note.origin == .warning { warningCount += 1 }
+        if note.origin != .newman { warningCount += 1 }
         guard warnings.count < Self.limit else {
             otherCount += 1
             return
@@ -105,7 +105,7 @@ extension NoteRecord {
     /// True for a note that is listed at the end of the run, also if its request passed.
     var isWarning: Bool {
         switch origin {
-        case .warning, .newman: true
+        case .warning, .contract, .newman: true
         case .collection, .diagnosis, .challenge, .retry, .trace, .script, .snapshot: false
         }
     }

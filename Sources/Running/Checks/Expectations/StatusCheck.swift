@@ -3,7 +3,7 @@ package import Diagnostics
 import HTTP
 import JSON
 import Placeholders
-import RunRecords
+package import RunRecords
 import Text
 
 /// `status`: a failure shows the start of the body, which usually explains the status.
@@ -151,6 +151,10 @@ package struct CheckFailure: Sendable {
     /// The values with which lines of ``details`` end that compare values.
     package let comparisons: [ShownComparison]
     package let hint: String?
+    /// What differs from the description of the API; nil for another failure.
+    package var contract: ContractRecord?
+    /// True if an earlier request has the same failure, whose excerpt is enough.
+    package var hidesExcerpt = false
 
     package init(
         at range: SourceRange, _ message: String, compared: ShownComparison? = nil, details: [String] = [],

@@ -62,6 +62,8 @@ extension RequestFailureRecord {
         details = failure.details
         comparisons = failure.comparisons.map(ComparisonRecord.init)
         hint = failure.hint
+        contract = failure.contract
+        hidesExcerpt = failure.hidesExcerpt
     }
 
     fileprivate init(_ test: TestReport, _ response: [String]) {

@@ -23,6 +23,8 @@ struct Attempt {
     var hasFailedTests = false
     /// True if the scripts after the response were interrupted.
     var wasCutShort = false
+    /// Differences from the description of the API that are no failures.
+    var warnings: [NoteRecord] = []
     /// The snapshot to write if the request passes; nil if there is none.
     var newSnapshot: NewSnapshot?
 
@@ -232,7 +234,7 @@ extension RequestRun {
     /// Evaluates a response on an executor where it delays no other job.
     private func evaluate(_ exchange: Exchange, _ work: () async -> Attempt) async -> Attempt {
         await context.job.run(
-            isQuick: step.hasQuickEvaluation && context.services.settings.contracts == nil,
+            isQuick: step.hasQuickEvaluation && step.settings.values.openapi.value == nil,
             size: exchange.response.body.count, work)
     }
 

@@ -144,7 +144,7 @@ struct FlowPreview {
                 place: request.place,
                 element: element, content: content.restored(by: unknown),
                 scripts: (request.beforeScripts.count, request.afterScripts.count),
-                unset: unknown.takeUses().compactMap(\.unsetVariable)))
+                unset: unknown.takeUses().compactMap(\.unsetVariable), settings: request.settings.values))
     }
 
     /// Gives substitutes to the names that scripts set.

@@ -1,5 +1,6 @@
 import AccessTokens
 package import CollectionModel
+package import Contracts
 import Cryptography
 package import Diagnostics
 package import HTTP
@@ -46,6 +47,15 @@ package struct RequestPreview: Sendable {
     package let scripts: (before: Int, after: Int)
     /// The environment variables that the request uses and that are not set: errors in a run.
     package let unset: [UnsetVariable]
+
+    /// The settings of the request.
+    let settings: RequestSettings
+
+    /// Returns the differences of the request from the description of its API.
+    package func differences(from library: ContractLibrary) -> [ContractLibrary.Result] {
+        guard case .call(let call) = content, let files = settings.openapi.value else { return [] }
+        return library.results(of: ContractExchange(call, sent: nil), files, settings, request: name)
+    }
 
     /// The name with its groups, `Group/Name`.
     package var fullName: String { (path + [name]).joined(separator: "/") }

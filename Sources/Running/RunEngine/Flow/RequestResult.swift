@@ -25,7 +25,7 @@ extension RequestRun {
         let outcome = outcome(of: last, in: scope)
         let report = RequestReport(
             of: execution, outcome, attempts: reports,
-            notes: state.resendNotes + state.snapshotNotes
+            notes: state.resendNotes + state.snapshotNotes + last.warnings
                 + (outcome.isFailure
                     ? notes(on: last.report, scope: scope)
                         + [state.note, services.trace.note(on: last.report.call)].compactMap(\.self) : []),

@@ -1,6 +1,5 @@
 import Checks
 import CollectionModel
-import Contracts
 import Diagnostics
 import HTTP
 import JSON
@@ -13,11 +12,11 @@ import Text
 ///
 /// A class, because several closures capture it for each attempt.
 final class ResponseEvaluation: Sendable {
-    private let step: RequestStep
+    let step: RequestStep
     /// The pass and element for the file of a snapshot; empty without one.
     private let fileNameParts: [String]
     private let scope: VariableScope
-    private let context: UnitContext
+    let context: UnitContext
     /// True to expect a status below 400 if the request expects no status.
     private let impliesStatus: Bool
 
@@ -99,7 +98,8 @@ final class ResponseEvaluation: Sendable {
             step, on: content, scope: scope, recordsValues: recordsValues, impliesStatus: impliesStatus,
             snapshot: snapshot
         ).outcome()
-        var checks = outcome.results + contractResults(content, isAsExpected: !outcome.isStatusWrong)
+        let contract = contractOutcome(content)
+        var checks = outcome.results + (contract?.checks ?? [])
         // Without captures the expectations resolve to the same values in a retry.
         var isLasting = error == nil && request.captures.isEmpty && outcome.error.map { !$0.dependsOnResponse } ?? false
         error = error ?? outcome.error
@@ -121,23 +121,8 @@ final class ResponseEvaluation: Sendable {
             report: AttemptReport(call: call, result: .success(content.exchange), checks: checks), captured: captured,
             error: error, hasLastingError: isLasting)
         attempt.newSnapshot = outcome.newSnapshot
+        attempt.warnings = contract?.warnings ?? []
         return attempt
-    }
-
-    /// Returns the differences from the description of the API as failed checks, or one check that passed.
-    ///
-    /// - Parameter isAsExpected: True if the status is the expected one. A request that expects to be refused is wrong on
-    ///   purpose.
-    private func contractResults(_ content: ResponseContent, isAsExpected: Bool) -> [CheckResult] {
-        guard let contracts = context.services.settings.contracts else { return [] }
-        let isRefused = 400..<500 ~= content.response.status
-        let findings = contracts.findings(
-            in: ContractExchange(content), isWrongOnPurpose: isRefused && isAsExpected)
-        guard !findings.isEmpty else { return [CheckResult(subject: "contract")] }
-        return findings.map { finding in
-            CheckResult(
-                subject: "contract: \(finding.kind.rawValue)", failure: CheckFailure(at: finding.range, finding.text))
-        }
     }
 
     /// Returns the check of `snapshot`; nil if the request has none. Rows, elements and passes have snapshots of their own.
@@ -209,17 +194,5 @@ final class ResponseEvaluation: Sendable {
             failure: CheckFailure(
                 at: capture.range, "\"\(capture.name)\" captured nothing: \(reading.absence(of: capture))",
                 details: details, hint: reading.hint(for: capture)))
-    }
-}
-
-extension ContractExchange {
-    /// The last exchange after redirects.
-    fileprivate init(_ content: ResponseContent) {
-        let response = content.response
-        self.init(content.exchange.call)
-        status = response.status
-        responseFields = response.fields
-        responseBody = ContractBody(
-            response.body, isWhole: response.omittedBodyBytes == 0 && content.exchange.stream == nil)
     }
 }

@@ -36,8 +36,8 @@ package struct RunSettings: Sendable {
     package var reportSample: Int?
     /// The thresholds of the command line and of the project file.
     package var thresholds: [GivenThreshold] = []
-    /// The descriptions of APIs with which exchanges are compared; nil for none.
-    package var contracts: RunContracts?
+    /// The descriptions of APIs with which exchanges are compared; nil if no request names one.
+    package var contracts: ContractLibrary?
     /// The settings of requests: they override `defaults`, and a request's own keys override them.
     package var commandLine = RequestSettings()
     /// The address of a page about a trace, with `{traceId}` and `{spanId}`; nil if there is none.

@@ -63,7 +63,7 @@ struct MappingPlace {
         case .sas, .oauth2, .jwt: "name: x\ntokens: { t: { \(name.rawValue): {} } }\nrequests: []"
         case .group, .include, .request: "name: x\nrequests: [{}]"
         case .requestLine: "name: x\nrequests: [{ request: {} }]"
-        case .auth, .body, .tls, .retry, .repeat, .stream, .expect: request("\(name.rawValue): {}")
+        case .auth, .body, .tls, .retry, .repeat, .stream, .expect, .contract: request("\(name.rawValue): {}")
         case .streamEnd: request("stream: { until: {} }")
         case .login: request("auth: { basic: {} }")
         case .apiKey, .awsSigV4: request("auth: { \(name.rawValue): {} }")
@@ -116,7 +116,7 @@ struct MappingPlace {
         case .repeat: ["until": "{ \"<<x>>\": 1 }", "max": "3"]
         case .stream: ["until": "{ count: 1 }"]
         case .streamEnd: ["count": "1"]
-        case .defaults, .environment, .emulator, .project, .sas, .tls, .retry: [:]
+        case .defaults, .environment, .emulator, .project, .sas, .tls, .retry, .contract: [:]
         }
     }
 }

@@ -29,7 +29,9 @@ struct ValueAgreementTests {
         ("scriptFile.file", [.fileMissing, .fileUnreadable, .placeholderNotReplaced]),
         ("expect.schema", [.invalidSchema, .idleSchema]), ("login.user", [.invalidCredential]),
         ("request.save", [.invalidValue]), ("bytes.", [.invalidValue]), ("token.refreshOn", [.invalidValue]),
-        ("project.", [.placeholderNotReplaced]), ("graphql.variables", [.wrongType]), ("jwt.", [.wrongType]),
+        ("project.", [.placeholderNotReplaced]),
+        ("defaults.openapi", [.placeholderNotReplaced]), ("request.openapi", [.placeholderNotReplaced]),
+        ("environment.openapi", [.placeholderNotReplaced]), ("graphql.variables", [.wrongType]), ("jwt.", [.wrongType]),
         ("", [.emptyValue, .invalidURL]),
     ]
 

@@ -1,0 +1,117 @@
+import APIDescriptions
+import JSON
+import JSONSchemas
+
+/// A schema for values that are sent as texts, whose types the texts do not show.
+///
+/// A text can mean several values: `5` is a number and a text. The first one that the schema accepts counts; if it accepts
+/// none, the one with a type that the schema names.
+struct TextSchema {
+    private let node: SpecNode
+    private let description: APIDescription
+    private let direction: DescribedSchemas.Direction
+    private let compiled: DescribedSchema?
+    /// The names of the types that the schema allows; empty if it does not say.
+    let types: Set<String>
+
+    init(_ node: SpecNode, _ description: APIDescription, _ direction: DescribedSchemas.Direction) {
+        (self.node, self.description, self.direction) = (node, description, direction)
+        compiled = description.schema(node)
+        types = Self.types(node, description)
+    }
+
+    var isList: Bool { types.contains("array") }
+    var isObject: Bool { types.contains("object") }
+    /// True if the schema allows single values, or does not say what it allows.
+    var isSingle: Bool { types.isEmpty || !types.isSubset(of: ["array", "object"]) }
+
+    func result(of value: JSONValue, findsUses: Bool) -> DescribedSchema.Result? {
+        compiled?.apply(to: value, in: direction, findsUses: findsUses)
+    }
+
+    private func accepts(_ value: JSONValue) -> Bool {
+        compiled?.apply(to: value, in: direction, limit: 1).failures.isEmpty ?? true
+    }
+
+    /// Returns the first value that the schema accepts, or the first one; nil for an empty list.
+    func best(of values: [JSONValue]) -> JSONValue? { values.first(where: accepts) ?? values.first }
+
+    /// Returns the values that a text can mean, those first whose types the schema names.
+    func values(of text: String) -> [JSONValue] {
+        var values: [(type: String, value: JSONValue)] = []
+        if let value = try? JSONValue(parsing: text), case .number = value { values.append(("number", value)) }
+        if text == "true" || text == "false" { values.append(("boolean", .bool(text == "true"))) }
+        if text.isEmpty || text == "null" { values.append(("null", .null)) }
+        values.append(("string", .string(text)))
+        let isNamed = { (type: String) in
+            types.contains(type) || type == "number" && types.contains("integer") || types.isEmpty && type == "string"
+        }
+        return (values.filter { isNamed($0.type) } + values.filter { !isNamed($0.type) }).map(\.value)
+    }
+
+    /// Returns the value of a text.
+    func value(of text: String) -> JSONValue { best(of: values(of: text)) ?? .string(text) }
+
+    func list(_ texts: [String]) -> JSONValue {
+        guard let items = part(["items"]) else { return .array(texts.map { .string($0) }) }
+        return .array(texts.map(items.value))
+    }
+
+    func object(_ members: [(name: String, value: String)]) -> JSONValue {
+        .object(
+            JSONObject(members.map { name, text in (name, property(name)?.value(of: text) ?? .string(text)) }))
+    }
+
+    /// Returns the schema of a property.
+    func property(_ name: String) -> TextSchema? { part(["properties", name]) }
+
+    /// Returns a part of the schema, or of the schemas that it combines.
+    private func part(_ keys: [String]) -> TextSchema? {
+        var part: SpecNode?
+        Self.visit(node, description) { schema in
+            part = keys.reduce(Optional(schema), { $0?[$1] })
+            return part == nil ? .continue : .stop
+        }
+        return part.map { TextSchema($0, description, direction) }
+    }
+
+    private static func types(_ node: SpecNode, _ description: APIDescription) -> Set<String> {
+        var types: Set<String> = []
+        visit(node, description) { schema in
+            if schema["nullable"]?.isTrue ?? schema["x-nullable"]?.isTrue ?? false { types.insert("null") }
+            if let type = schema["type"] {
+                types.formUnion(type.word.map { [$0] } ?? type.elements.compactMap(\.word))
+                return .skip
+            }
+            if schema["properties"] != nil { types.insert("object") }
+            if schema["items"] != nil { types.insert("array") }
+            return .continue
+        }
+        return types
+    }
+
+    private enum Step {
+        case `continue`
+        /// Without the schemas that this one combines.
+        case skip
+        case stop
+    }
+
+    /// The limit for the schemas that are visited.
+    private static let maximumSchemas = 200
+
+    /// Visits the schema and those that it combines, each once.
+    private static func visit(_ node: SpecNode, _ description: APIDescription, _ decide: (SpecNode) -> Step) {
+        var waiting = [node]
+        var seen: Set<String> = []
+        while let next = waiting.popLast(), seen.count < maximumSchemas {
+            guard let schema = description.resolved(next), seen.insert(schema.identity).inserted else { continue }
+            switch decide(schema) {
+            case .stop: return
+            case .skip: continue
+            case .continue:
+                for key in ["anyOf", "oneOf", "allOf"] { waiting += (schema[key]?.elements ?? []).reversed() }
+            }
+        }
+    }
+}

@@ -1,0 +1,121 @@
+import APIDescriptions
+import CollectionModel
+import Contracts
+import Diagnostics
+import JSONSchemas
+import Platform
+import RunEngine
+import Text
+
+/// The descriptions of APIs that collections and options name, each read once.
+struct ContractLoading {
+    /// Returns the contracts of collections; nil if none is named. Prints a notice for each part of a description that
+    /// cannot be used.
+    ///
+    /// - Parameter commandLine: The settings of the options.
+    /// - Throws: `CommandFailure` for a file that is no description.
+    static func library(_ collections: [PlannedCollection], _ commandLine: RequestSettings) throws -> ContractLibrary? {
+        let files = collections.flatMap { planned in
+            planned.collection.running(in: planned.environment).openAPIFiles
+        }
+        return try library(of: (commandLine.openapi.value ?? []) + files)
+    }
+
+    /// Returns the contracts of files; nil without files.
+    static func library(of files: [OpenAPIFile]) throws -> ContractLibrary? {
+        var seen: Set<String> = []
+        let descriptions = try files.filter { seen.insert($0.path).inserted }.map { file in
+            (path: file.path, description: try description(file))
+        }
+        guard !descriptions.isEmpty else { return nil }
+        let library = ContractLibrary(descriptions)
+        printProblems(of: library)
+        return library
+    }
+
+    private static func description(_ file: OpenAPIFile) throws -> APIDescription {
+        let source: SourceFile
+        do {
+            source = try SourceFile.decoded(try bytes(of: file)[...], path: file.shownPath, acceptsUTF16: true)
+        } catch let failure as CommandFailure {
+            throw failure
+        } catch {
+            throw CommandFailure(
+                .badFile, [failure(.notUTF8, "\(file.written.quoted) is not UTF-8", hint: "save it as UTF-8", file)])
+        }
+        do throws(SpecError) {
+            return try APIDescription(at: file.path, source) { relative throws(SpecFileProblem) in
+                try root(at: relative, beside: file)
+            }
+        } catch {
+            throw CommandFailure(.badFile, error.diagnostics)
+        }
+    }
+
+    private static func bytes(of file: OpenAPIFile) throws -> [UInt8] {
+        if file.range.file.path.isEmpty {
+            return try InputFile.bytes(
+                of: "--openapi", at: file.shownPath, hint: "name the OpenAPI or Swagger document of the API")
+        }
+        ReadFiles.note(file.shownPath)
+        do throws(FileAccessError) {
+            return try NamedFile.content(of: file.shownPath, in: file.roots, limit: InputFile.maximumSize)
+        } catch {
+            throw CommandFailure(.badFile, [failure(error.code, error.message, hint: error.hint, file)])
+        }
+    }
+
+    private static func failure(
+        _ code: DiagnosticCode, _ message: String, hint: String, _ file: OpenAPIFile
+    ) -> Diagnostic {
+        Diagnostic(code, at: file.range, message, hint: hint)
+    }
+
+    /// Returns the value of a file that a description refers to.
+    ///
+    /// - Parameter relative: The path from the folder of the description.
+    private static func root(at relative: String, beside file: OpenAPIFile) throws(SpecFileProblem) -> SpecNode {
+        let path = PathParts(file.shownPath).folder + relative
+        ReadFiles.note(path)
+        let bytes: [UInt8]
+        do throws(FileAccessError) {
+            bytes = try NamedFile.content(of: path, in: file.roots, limit: InputFile.maximumSize)
+        } catch {
+            throw SpecFileProblem(reason: "cannot be read: \(error.message)")
+        }
+        return try SpecDocument.root(of: bytes, path: relative, shownAs: path)
+    }
+
+    // MARK: Problems
+
+    private static func printProblems(of library: ContractLibrary) {
+        for contract in library.contracts {
+            let path = contract.description.root.file.source.path
+            for note in contract.description.notes where note.kind == .broken {
+                print("\(path): \(note.place): \(note.part) \(note.result)")
+            }
+            for (hidden, earlier) in contract.table.hidden {
+                print(
+                    "\(path):\(hidden.node.range.start.line): \(hidden.methodAndPath) is never used: "
+                        + "\(earlier.methodAndPath) has the same URLs")
+            }
+        }
+    }
+
+    /// The limit for the errors of schemas that are printed.
+    private static let maximumProblems = 20
+
+    /// Prints the errors in the schemas that a run used.
+    static func printProblems(after library: ContractLibrary?) {
+        let problems = library?.schemaProblems ?? []
+        for (description, problem) in problems.prefix(maximumProblems) {
+            let path = problem.file ?? description.root.file.source.path
+            print("\(path)#\(problem.pointer): \(problem.message); this part is not compared")
+        }
+        if problems.count > maximumProblems {
+            print("and \(problems.count - maximumProblems) more errors in schemas of the descriptions")
+        }
+    }
+
+    private static func print(_ text: String) { Notice(DisplayText.printable(text)).print() }
+}
