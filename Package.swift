@@ -150,6 +150,9 @@ let package = Package(
             ]),
 
         module(
+            .conversion, "CollectionUpdates",
+            ["CollectionDrafts", "Diagnostics", "JSON", "YAMLSource"]),
+        module(
             .conversion, "CollectionExport",
             [
                 "AccessTokens", "CollectionDrafts", "CollectionModel", "Cryptography", "Diagnostics", "HTTP", "JSON",
@@ -222,7 +225,8 @@ let package = Package(
                 "RunRecords", "Redaction", "Reporting", "HTTPServer", "HubEmulator", "EchoServer", "NotificationHub",
                 "JSON", "JavaScript", "Scripting", "Cryptography", "DataRows", "EnvironmentFiles", "FaultPlans",
                 "FormatReference", "Platform", "PostmanFormat", "YAMLSource", "CollectionDrafts",
-                "Importing", "CollectionExport", "APIDescriptions", "Contracts", "JSONSchemas", "Text", "Secrets",
+                "Importing", "CollectionExport", "CollectionUpdates", "APIDescriptions", "Contracts", "JSONSchemas",
+                "Text", "Secrets",
             ],
             swiftSettings: features
         ),
@@ -289,6 +293,8 @@ let package = Package(
                 "CollectionDrafts", "CollectionModel", "Diagnostics", "Importing", "JSON", "TestSupport",
             ],
             exclude: ["Samples"]),
+        tests(
+            .conversion, of: "CollectionUpdates", ["CollectionDrafts"]),
         tests(.running, of: "Contracts", ["APIDescriptions", "Diagnostics", "HTTP", "JSONSchemas"]),
         tests(
             .running, of: "Checks",
