@@ -151,7 +151,10 @@ let package = Package(
 
         module(
             .conversion, "CollectionUpdates",
-            ["CollectionDrafts", "Diagnostics", "JSON", "YAMLSource"]),
+            [
+                "APIDescriptions", "CollectionDrafts", "CollectionModel", "Diagnostics", "Importing", "JSON",
+                "Placeholders", "Text", "YAMLSource",
+            ]),
         module(
             .conversion, "CollectionExport",
             [
@@ -294,7 +297,10 @@ let package = Package(
             ],
             exclude: ["Samples"]),
         tests(
-            .conversion, of: "CollectionUpdates", ["CollectionDrafts"]),
+            .conversion, of: "CollectionUpdates",
+            [
+                "APIDescriptions", "CollectionDrafts", "CollectionModel", "Diagnostics", "Importing",
+            ]),
         tests(.running, of: "Contracts", ["APIDescriptions", "Diagnostics", "HTTP", "JSONSchemas"]),
         tests(
             .running, of: "Checks",
