@@ -51,14 +51,19 @@ struct ContractOptions: Options {
         let descriptions = try openapi.map { try Self.description(at: $0, fileRoots: fileRoots) }
         descriptions.forEach(Self.printProblems)
         let contracts = RunContracts(descriptions, ignoring: ignored)
-        for (hidden, earlier) in contracts.hiddenOperations {
+        Self.printHidden(contracts.hiddenOperations)
+        return contracts
+    }
+
+    /// Prints a warning for each operation that no request can mean.
+    static func printHidden(_ operations: [(hidden: APIOperation, earlier: APIOperation)]) {
+        for (hidden, earlier) in operations {
             let range = hidden.node.range
             Notice(
                 "\(range.file.path):\(range.start.line): no request can mean \(hidden.method) \(hidden.path): "
                     + "\(earlier.method) \(earlier.path) comes first"
             ).print()
         }
-        return contracts
     }
 
     private static func description(at path: String, fileRoots: [String]) throws -> APIDescription {
@@ -95,7 +100,7 @@ struct ContractOptions: Options {
     }
 
     /// Prints a warning for each part of a description that cannot be used.
-    private static func printProblems(of description: APIDescription) {
+    static func printProblems(of description: APIDescription) {
         for note in description.notes where note.kind == .toDo {
             Notice("\(description.root.file.source.path): \(note.place): \(note.part) \(note.result)").print()
         }
