@@ -151,6 +151,12 @@ let package = Package(
             ]),
 
         module(
+            .conversion, "CollectionUpdates",
+            [
+                "APIDescriptions", "CollectionDrafts", "CollectionModel", "Diagnostics", "Importing", "JSON",
+                "Placeholders", "Text", "YAMLSource",
+            ]),
+        module(
             .conversion, "CollectionExport",
             [
                 "AccessTokens", "CollectionDrafts", "CollectionModel", "Cryptography", "Diagnostics", "HTTP", "JSON",
@@ -225,7 +231,8 @@ let package = Package(
                 "RunRecords", "Redaction", "Reporting", "HTTPServer", "HubEmulator", "EchoServer", "NotificationHub",
                 "JSON", "JavaScript", "Scripting", "Cryptography", "DataRows", "EnvironmentFiles", "FaultPlans",
                 "FormatReference", "Platform", "PostmanFormat", "YAMLSource", "CollectionDrafts",
-                "Importing", "CollectionExport", "APIDescriptions", "Contracts", "JSONSchemas", "Text", "Secrets",
+                "Importing", "CollectionExport", "CollectionUpdates", "APIDescriptions", "Contracts", "JSONSchemas",
+                "Text", "Secrets",
             ],
             swiftSettings: features
         ),
@@ -292,6 +299,11 @@ let package = Package(
                 "CollectionDrafts", "CollectionModel", "Diagnostics", "Importing", "JSON", "TestSupport",
             ],
             exclude: ["Samples"]),
+        tests(
+            .conversion, of: "CollectionUpdates",
+            [
+                "APIDescriptions", "CollectionDrafts", "CollectionModel", "Diagnostics", "Importing",
+            ]),
         tests(.running, of: "Contracts", ["APIDescriptions", "Diagnostics", "HTTP", "JSONSchemas"]),
         tests(
             .running, of: "Checks",

@@ -6,7 +6,7 @@ package struct APIOperation: Sendable {
     package let method: String
     /// The path as written, such as `/users/{id}`.
     package let path: String
-    /// The operation for messages and reports, such as `GET /users/{id}`.
+    /// The method in upper case and the path, which no other operation has: `GET /users/{id}`.
     package let methodAndPath: String
     /// The value in the description.
     package let node: SpecNode
@@ -31,7 +31,7 @@ package struct APIOperation: Sendable {
         self.method = method
         self.path = path
         self.node = node
-        methodAndPath = "\(method) \(path)"
+        methodAndPath = "\(method.uppercased()) \(path)"
     }
 
     /// The name of the request.

@@ -1,6 +1,7 @@
 import CollectionDrafts
 import Diagnostics
 import Platform
+import Text
 
 /// `hubrun import`: makes collections from files of other tools.
 struct ImportCommand: Command {
@@ -17,11 +18,13 @@ struct ImportCommand: Command {
               pbpaste | hubrun import -                 a curl command of the clipboard
               pbpaste | hubrun import - --run           send it now
               hubrun import openapi.yaml --tag Users
+              hubrun import api.yaml --update shop.yaml     add requests for new operations
               hubrun import a.http b.hurl -o collections/
 
             Exit status: 0 imported; 1 the output exists, there is no such source, or nothing was selected; 2 the source \
-            has errors; with --strict 4 if a part that is sent or checked was left out or is to do. With --run that of \
-            hubrun send.
+            or the collection of --update has errors; with --strict 4 if a part that is sent or checked was left out or \
+            is to do, or if a request differs from the description; with --dry-run 4 if the collection differs from the \
+            description. With --run that of hubrun send.
             """)
 
     @Argument("path", help: "A file, a folder of Bruno or Postman, or - for standard input.", isRequired: true)
@@ -65,7 +68,19 @@ struct ImportCommand: Command {
 
     @OptionGroup(title: "OpenAPI") var openAPI: OpenAPIImportOptions
 
+    @OptionGroup(title: "OpenAPI") var update: UpdateOptions
+
     func validate() throws {
+        if update.collection != nil {
+            let others = [
+                ("-o", output != nil), ("--force", force), ("--split", split), ("--run", sends),
+            ]
+            if let other = others.first(where: \.1) {
+                throw ValidationError("--update adds to a collection that is there: leave \(other.0) out")
+            }
+            if paths.count > 1 { throw ValidationError("--update compares one document: name one file") }
+            if update.dryRun, envOut != nil { throw ValidationError("--dry-run writes nothing: leave --env-out out") }
+        }
         if sends, output != nil || split { throw ValidationError("--run writes no collection: leave -o out") }
         if split, output == nil { throw ValidationError("--split writes several files: give -o FILE") }
     }
@@ -83,9 +98,12 @@ struct ImportCommand: Command {
         let jobs = paths.map { path in
             ImportJob(
                 path: path, format: from,
-                resultFolder: sends ? FileSystem.currentFolder : target.folder(for: path), options: options)
+                resultFolder: sends ? FileSystem.currentFolder : resultFolder(target, of: path), options: options)
         }
         let sources = try jobs.map { try $0.source() }
+        if let collection = update.collection, let job = jobs.first, let source = sources.first {
+            return try compare(job, source, with: collection)
+        }
         try checkOptions(for: Set(sources.map(\.format)))
         for (job, source) in zip(jobs, sources) {
             var imported = try job.result(of: source.file, as: source.format)
@@ -113,6 +131,47 @@ struct ImportCommand: Command {
         }
         if !errors.isEmpty { throw CommandFailure(.badFile, errors) }
         if strict { try ConversionTarget.refuseLosses(in: reports) }
+    }
+
+    /// The folder of the result, without symbolic links; nil for standard output.
+    private func resultFolder(_ target: ConversionTarget, of path: String) -> String? {
+        update.collection.map { RelativePath.resolved(PathParts($0).folder) } ?? target.folder(for: path)
+    }
+
+    /// Adds the operations of a description that a collection does not have, and reports the other differences.
+    private func compare(
+        _ job: ImportJob, _ source: (file: SourceFile, format: ImportFormat), with collection: String
+    ) throws {
+        try update.check(source.format, of: job.path, reportFile: reportFile)
+        try checkOptions(for: [source.format])
+        let project = try Project.find(for: [collection])
+        let update = CollectionUpdate(
+            job: job, source: source.file, file: collection, isDryRun: self.update.dryRun, project: project)
+        let outcome = try update.outcome()
+        let secrets = try outcome.added.flatMap { added in try envOut.map { try SecretsFile(path: $0, of: [added]) } }
+        var report = outcome.report.text
+        if let added = outcome.added, added.report.hasNotes { report = added.report.text + "\n" + report }
+        if self.update.dryRun, !outcome.preview.isEmpty {
+            let results = Results()
+            results.text(outcome.preview)
+            try results.finish()
+        }
+        if !self.update.dryRun {
+            try update.write(outcome)
+            try secrets?.write()
+        }
+        Notice(String(report.dropLast())).print()
+        if let reportFile { try ResultFile(path: reportFile).write(Array(report.utf8)) }
+        if self.update.dryRun, outcome.report.hasDifferences { throw CommandFailure(.checkFailed) }
+        guard strict else { return }
+        if let added = outcome.added { try ConversionTarget.refuseLosses(in: [added.report]) }
+        let count = outcome.report.differenceCount
+        if count > 0 {
+            throw CommandFailure(
+                .checkFailed,
+                "--strict: \(CountedNoun.text(count, "request")) \(count == 1 ? "differs" : "differ") from the document"
+            )
+        }
     }
 
     /// Sends the request of a source.

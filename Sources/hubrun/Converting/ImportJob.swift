@@ -1,3 +1,4 @@
+import APIDescriptions
 import CollectionDrafts
 import Diagnostics
 import Platform
@@ -60,21 +61,7 @@ struct ImportJob {
             prefix: RelativePath.from(result, to: folder),
             workingPrefix: RelativePath.from(result, to: working))
         if isReadInPieces { source.nextBytes = try pieces() }
-        var options = options
-        // Files that the source names are copied into the result, and the source may be untrusted: read only files of
-        // these roots.
-        let roots = [folder, FileSystem.currentFolder].map { FileRoots(ofCollectionAt: PathParts.joined($0, "source")) }
-        let isRegular = { @Sendable (path: String) in
-            FileStatus.kind(of: path.hasPrefix("/") ? path : PathParts.joined(base, path)) == .regular
-        }
-        options.fileExists = isRegular
-        let resultRoots = FileRoots(ofCollectionAt: PathParts.joined(result, "result"))
-        options.isOutside = { !resultRoots.hold($0.hasPrefix("/") ? $0 : PathParts.joined(base, $0)) }
-        options.file = {
-            let path = $0.hasPrefix("/") ? $0 : PathParts.joined(base, $0)
-            return roots.lazy.compactMap { try? NamedFile.content(of: path, in: $0, limit: InputFile.maximumSize) }
-                .first
-        }
+        let options = readingFiles(in: folder, from: base)
         do throws(ImportFailure) {
             return try format.read(source, options)
         } catch {
@@ -87,6 +74,50 @@ struct ImportJob {
             case .unreadable(let diagnostics): throw CommandFailure(.badFile, diagnostics)
             case .nothingSelected(let message, let hint): throw CommandFailure(.commandLine, message, hint: hint)
             }
+        }
+    }
+
+    /// Returns the options with the access to the files that the source names.
+    ///
+    /// - Parameters:
+    ///   - folder: The folder of the source.
+    ///   - base: The folder of relative paths in the source.
+    private func readingFiles(in folder: String, from base: String) -> ImportOptions {
+        var options = options
+        // Files that the source names are copied into the result, and the source may be untrusted: read only files of
+        // these roots.
+        let roots = [folder, FileSystem.currentFolder].map { FileRoots(ofCollectionAt: PathParts.joined($0, "source")) }
+        let isRegular = { @Sendable (path: String) in
+            FileStatus.kind(of: path.hasPrefix("/") ? path : PathParts.joined(base, path)) == .regular
+        }
+        options.fileExists = isRegular
+        let resultRoots = FileRoots(ofCollectionAt: PathParts.joined(folderOfResult, "result"))
+        options.isOutside = { !resultRoots.hold($0.hasPrefix("/") ? $0 : PathParts.joined(base, $0)) }
+        options.file = {
+            let path = $0.hasPrefix("/") ? $0 : PathParts.joined(base, $0)
+            return roots.lazy.compactMap { try? NamedFile.content(of: path, in: $0, limit: InputFile.maximumSize) }
+                .first
+        }
+        return options
+    }
+
+    /// Returns the description of an API, with the files that an import of it reads.
+    ///
+    /// - Throws: `CommandFailure` if the source has errors.
+    func description(of file: SourceFile) throws -> APIDescription {
+        let folder = Self.folder(of: path)
+        let options = readingFiles(in: folder, from: folder)
+        let shown = isStream ? "" : PathParts(path).folder
+        do throws(SpecError) {
+            return try APIDescription(at: PathParts.joined(folder, PathParts(path).name), file) {
+                relative throws(SpecFileProblem) in
+                guard let bytes = options.file(relative) else {
+                    throw SpecFileProblem(reason: "does not exist, or cannot be read")
+                }
+                return try SpecDocument.root(of: bytes, path: relative, shownAs: shown + relative)
+            }
+        } catch {
+            throw CommandFailure(.badFile, error.diagnostics)
         }
     }
 

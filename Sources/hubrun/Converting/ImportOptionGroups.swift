@@ -1,5 +1,6 @@
 import CollectionDrafts
 import Diagnostics
+import Text
 
 /// The options of an import of Postman's files.
 struct PostmanImportOptions: Options {
@@ -81,5 +82,43 @@ struct OpenAPIImportOptions: Options {
         options.tags = tag
         options.paths = path
         options.operations = operation
+    }
+}
+
+/// The options for the comparison with a collection.
+struct UpdateOptions: Options {
+    @Option(
+        "--update", value: "file",
+        help: """
+            Compare the document with this collection: add requests for the operations that it does not have, and report \
+            the other differences. All other lines of the file stay.
+            """)
+    var collection: String?
+
+    @Flag(
+        "--dry-run",
+        help: "With --update: print what would be added, write nothing, and end with status 4 if something differs.")
+    var dryRun = false
+
+    func validate() throws {
+        if dryRun, collection == nil { throw ValidationError("--dry-run is for --update: name a collection with it") }
+    }
+
+    /// - Throws: `CommandFailure` for a source of another format, and for a file that has two uses.
+    func check(_ format: ImportFormat, of source: String, reportFile: String?) throws(CommandFailure) {
+        guard let collection else { return }
+        guard format == .openapi else {
+            throw CommandFailure(
+                .commandLine,
+                "--update compares OpenAPI and Swagger documents, and \"\(DisplayText.printable(source))\" is "
+                    + format.fileName, hint: "write a new collection with -o FILE")
+        }
+        let target = RelativePath.resolved(collection)
+        for (other, what) in [(source, "the document"), (reportFile, "the file of the report")] {
+            guard let other, RelativePath.resolved(other) == target else { continue }
+            throw CommandFailure(
+                .commandLine, "\"\(DisplayText.printable(collection))\" is \(what) and the collection",
+                hint: "name another file")
+        }
     }
 }

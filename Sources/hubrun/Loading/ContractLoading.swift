@@ -90,15 +90,26 @@ struct ContractLoading {
 
     private static func printProblems(of library: ContractLibrary) {
         for contract in library.contracts {
-            let path = contract.description.root.file.source.path
-            for note in contract.description.notes where note.kind == .broken {
-                print("\(path): \(note.place): \(note.part) \(note.result)")
-            }
-            for (hidden, earlier) in contract.table.hidden {
-                print(
-                    "\(path):\(hidden.node.range.start.line): \(hidden.methodAndPath) is never used: "
-                        + "\(earlier.methodAndPath) has the same URLs")
-            }
+            printProblems(of: contract.description)
+            printHidden(contract.table.hidden)
+        }
+    }
+
+    /// Prints a notice for each part of a description that cannot be used.
+    static func printProblems(of description: APIDescription) {
+        let path = description.root.file.source.path
+        for note in description.notes where note.kind == .broken {
+            print("\(path): \(note.place): \(note.part) \(note.result)")
+        }
+    }
+
+    /// Prints a notice for each operation that no request can mean.
+    static func printHidden(_ operations: [(operation: APIOperation, earlier: APIOperation)]) {
+        for (hidden, earlier) in operations {
+            let range = hidden.node.range
+            print(
+                "\(range.file.path):\(range.start.line): \(hidden.methodAndPath) is never used: "
+                    + "\(earlier.methodAndPath) has the same URLs")
         }
     }
 

@@ -20,7 +20,7 @@ package struct ItemLines: Sendable, Equatable {
         storedLast = max(storedFirst, Int32(clamping: last))
     }
 
-    func contains(_ line: Int) -> Bool { first <= line && line <= last }
+    package func contains(_ line: Int) -> Bool { first <= line && line <= last }
 }
 
 /// The lines of a group that belong to none of its requests, such as its name.

@@ -91,7 +91,7 @@ package enum DraftItem: Hashable, Sendable {
     case request(DraftRequest)
     case group(DraftGroup)
 
-    var mapping: DraftMapping {
+    package var mapping: DraftMapping {
         switch self {
         case .request(let request): request.mapping
         case .group(let group): group.mapping
@@ -165,7 +165,7 @@ extension DraftLevel {
     }
 
     /// Changes the requests and groups of the level and of the groups below it, each group before its items.
-    mutating func changeItems(
+    package mutating func changeItems(
         group changeGroup: (inout DraftGroup) -> Void = { _ in },
         request changeRequest: (inout DraftRequest) -> Void = { _ in }
     ) {

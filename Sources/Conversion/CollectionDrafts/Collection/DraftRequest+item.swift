@@ -1,12 +1,14 @@
-extension DraftRequest {
-    /// The lines of the request as an element of `requests`, without indentation: `- GET: URL` and the lines below it.
-    package var itemLines: [String] {
+extension DraftItem {
+    /// The lines of the item as an element of `requests`, without indentation: `- GET: URL` and the lines below it.
+    package var lines: [String] {
         let list = DraftMapping([("requests", .list([.mapping(mapping)]))], layout: .block)
         return DraftWriter.text(of: list).split(separator: "\n", omittingEmptySubsequences: false).dropFirst()
             .dropLast()
             .map { String($0.dropFirst(2)) }
     }
+}
 
+extension DraftRequest {
     /// Removes the comments behind values, for a request whose source nobody can look up.
     package mutating func removeComments() {
         settings.query = settings.query.withoutComments

@@ -22,6 +22,8 @@ package struct DraftRequest: Hashable, Sendable {
     package var afterResponse: String?
     /// The path under `save`.
     package var save: DraftText?
+    /// The operation of an API that the request sends, such as `GET /users/{id}`; nil for other sources.
+    package var operation: String?
 
     package init(method: String, url: DraftText) {
         self.method = method

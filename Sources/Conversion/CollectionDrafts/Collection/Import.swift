@@ -110,6 +110,9 @@ package struct ImportOptions: Sendable {
     package var tags: [String] = []
     package var paths: [String] = []
     package var operations: [String] = []
+    /// The operations that become requests, such as `GET /users/{id}`, with the names that they have in an import of all,
+    /// and with their schemas in place; nil for all.
+    package var missing: Set<String>?
 
     package init() {}
 

@@ -38,6 +38,15 @@ package struct ImportReport: Sendable {
                 isHarmless: isHarmless))
     }
 
+    /// Removes the notes of other places.
+    package mutating func keep(placesIn places: Set<String>) {
+        let shown = Set(places.map(Self.shown))
+        notes.removeAll { !shown.contains($0.place) }
+    }
+
+    /// Removes notes about parts that are not in the result after all.
+    package mutating func removeNotes(where isObsolete: (Note) -> Bool) { notes.removeAll(where: isObsolete) }
+
     /// Gives the notes of these results, such as `capture.id`, another result.
     package mutating func correct(_ results: Set<String>, to other: String, as kind: Kind) {
         guard !results.isEmpty else { return }
@@ -53,6 +62,9 @@ package struct ImportReport: Sendable {
     private static func shown(_ text: String) -> String {
         DisplayText.printable(text).cut(to: shownLength)
     }
+
+    /// True if a part has another result than `exact`.
+    package var hasNotes: Bool { notes.contains { $0.kind != .exact } }
 
     /// True if something that is sent or checked was left out or has to be done by hand.
     package var hasLosses: Bool { lossCount > 0 }

@@ -162,7 +162,7 @@ extension DraftMapping {
     /// Calls a function with the placeholders of the keys and values, in the order in which they are written.
     ///
     /// - Parameter isApplied: False to include entries that are switched off.
-    func forEachPlaceholder(isApplied: Bool = true, _ body: (DraftPlaceholder) -> Void) {
+    package func forEachPlaceholder(isApplied: Bool = true, _ body: (DraftPlaceholder) -> Void) {
         for entry in entries where entry.switchedOff == nil || !isApplied {
             entry.key.placeholders.forEach(body)
             entry.value.forEachPlaceholder(isApplied: isApplied, body)
@@ -171,7 +171,7 @@ extension DraftMapping {
 }
 
 extension DraftValue {
-    func forEachPlaceholder(isApplied: Bool = true, _ body: (DraftPlaceholder) -> Void) {
+    package func forEachPlaceholder(isApplied: Bool = true, _ body: (DraftPlaceholder) -> Void) {
         switch self {
         case .text(let text), .quoted(let text): text.placeholders.forEach(body)
         case .typed(let placeholder): body(placeholder)

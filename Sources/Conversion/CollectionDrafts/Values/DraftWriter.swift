@@ -188,7 +188,7 @@ package struct DraftWriter {
     // MARK: Comments
 
     /// A comment of one line, without characters that YAML allows nowhere; a line break would end it.
-    static func comment(_ line: String) -> String {
+    package static func comment(_ line: String) -> String {
         let words = line.split(whereSeparator: \.isNewline).joined(separator: " ")
         let text = String(String.UnicodeScalarView(words.unicodeScalars.filter(DraftScalar.isPrintable)))
         return text.isEmpty ? "#" : "# " + text

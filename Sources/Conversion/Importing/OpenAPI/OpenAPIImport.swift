@@ -23,8 +23,11 @@ package enum OpenAPIImport {
         collection.description = root["info"]?["description"]?.paragraph
         var servers = ServerDrafts(context)
         servers.add(to: &collection)
-        var drafts = RequestDrafts(context, servers, operations)
+        var drafts = RequestDrafts(context, servers, operations, missing: options.missing)
         if operations.contains(where: { $0.security == nil }) { drafts.setDefaults(&collection.level.defaults) }
+        if options.missing != nil {
+            context.draft.report.keep(placesIn: Set(operations.filter(drafts.isWritten).map(\.name)))
+        }
         collection.level.items = items(operations, &drafts, context)
         collection.variables.entries += drafts.pathVariables.entries
         collection.tokens = drafts.tokens
@@ -55,12 +58,12 @@ package enum OpenAPIImport {
             }, uniquingKeysWith: { first, _ in first })
         let groups = OperationGroups(operations).groups
         var requests: [[DraftRequest]] = []
-        for group in groups { requests.append(group.operations.map { drafts.request($0, in: group.name) }) }
+        for group in groups { requests.append(group.operations.compactMap { drafts.request($0, in: group.name) }) }
         var items: [DraftItem] = []
         let guess = CaptureGuess(context, operations)
         for (group, requests) in zip(groups, requests) {
             var level = DraftLevel()
-            for (operation, request) in zip(group.operations, requests) {
+            for (operation, request) in zip(group.operations.filter(drafts.isWritten), requests) {
                 var request = request
                 addCapture(of: operation, guess, to: &request, in: group.name, drafts, context)
                 level.items.append(.request(request))
@@ -69,6 +72,7 @@ package enum OpenAPIImport {
                 items += level.items
                 continue
             }
+            guard !level.items.isEmpty else { continue }
             var draft = DraftGroup(name: String(name.prefix(200)))
             draft.description = descriptions[name]
             draft.level = level

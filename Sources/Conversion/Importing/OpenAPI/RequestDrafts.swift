@@ -1,4 +1,4 @@
-import APIDescriptions
+package import APIDescriptions
 import CollectionDrafts
 import JSON
 import Text
@@ -13,16 +13,20 @@ struct RequestDrafts {
     /// The credentials of operations that have no `security`.
     private var shared = SecurityDrafts.Credentials()
     private var unique = UniqueNames()
+    /// The operations that become requests; nil for all.
+    private let missing: Set<String>?
 
     init(
-        _ context: SpecContext, _ servers: ServerDrafts, _ operations: [APIOperation]
+        _ context: SpecContext, _ servers: ServerDrafts, _ operations: [APIOperation], missing: Set<String>? = nil
     ) {
         self.context = context
+        self.missing = missing
         self.servers = servers
         variables = PathVariables(context, operations)
         security = SecurityDrafts(context, baseURL: servers.baseURL)
         var uses = SchemaUses(context)
-        for operation in operations { ResponseDrafts.schema(of: operation).map { uses.add($0) } }
+        // Requests for a collection that is there have no anchors, which could have other values in it.
+        if missing == nil { for operation in operations { ResponseDrafts.schema(of: operation).map { uses.add($0) } } }
         schemas = SchemaTranslation(context, uses: uses)
     }
 
@@ -46,13 +50,24 @@ struct RequestDrafts {
         settings.cookies.entries += shared.cookies.entries
     }
 
-    /// Returns the request of an operation.
+    /// True for an operation that becomes a request.
+    func isWritten(_ operation: APIOperation) -> Bool { missing?.contains(operation.methodAndPath) ?? true }
+
+    /// Returns the request of an operation; nil for one that only has a name and variables, which others must not get.
     ///
     /// - Parameter group: The name of the group, for the report.
-    mutating func request(_ operation: APIOperation, in group: String?) -> DraftRequest {
+    mutating func request(_ operation: APIOperation, in group: String?) -> DraftRequest? {
         let place = operation.place(in: group)
+        let name = name(operation, in: group)
+        guard isWritten(operation) else {
+            let report = context.draft.report
+            _ = url(operation, at: place)
+            context.draft.report = report
+            return nil
+        }
         var request = DraftRequest(method: operation.method, url: "")
-        request.name = DraftText(name(operation, in: group))
+        request.operation = operation.methodAndPath
+        request.name = DraftText(name)
         request.description = Self.description(operation)
         request.tags = operation.tags.dropFirst().filter { $0 != group }
         request.url = url(operation, at: place)
@@ -217,15 +232,15 @@ struct RequestDrafts {
 }
 
 /// The groups of operations: by the first tag, else by the first segment of the path.
-struct OperationGroups {
-    struct Group {
-        let name: String?
-        var operations: [APIOperation]
+package struct OperationGroups {
+    package struct Group {
+        package let name: String?
+        package var operations: [APIOperation]
     }
 
-    private(set) var groups: [Group] = []
+    package private(set) var groups: [Group] = []
 
-    init(_ operations: [APIOperation]) {
+    package init(_ operations: [APIOperation]) {
         var positions: [String: Int] = [:]
         for operation in operations {
             let name = operation.tags.first ?? Self.segment(of: operation.path)

@@ -1,0 +1,179 @@
+import APIDescriptions
+import CollectionDrafts
+import CollectionModel
+import Importing
+import Placeholders
+import Text
+
+/// A group of a collection with its index in the list around it.
+struct PlacedGroup {
+    let position: Int
+    let group: RequestGroup
+}
+
+/// The search for the groups and URLs of new requests in a collection.
+struct PlaceSearch {
+    /// The end of a list for new requests.
+    struct Target {
+        /// The groups around the list, the outermost first.
+        let groups: [PlacedGroup]
+        /// The name of the group that is added there; nil if the requests are added to the list itself.
+        let newGroup: String?
+    }
+
+    private let collection: RequestCollection
+    /// The groups that are written in the collection's own file, outer ones first.
+    private var groups: [[PlacedGroup]] = []
+    /// The lists with requests of an import's group, by its name.
+    private var listsByGroup: [String: [[Int]]] = [:]
+    /// The operations that have servers of their own.
+    private let elsewhere: Set<String>
+    /// The URL before the paths of most requests: of those in a list, and of all.
+    private var prefixes: [[Int]: DraftText] = [:]
+    private var commonPrefix: DraftText?
+    /// The placeholders for parameters, by the part of an operation's path that ends with the parameter.
+    private var parameters: [String: DraftText] = [:]
+
+    init(_ collection: RequestCollection, _ drift: APIDrift) {
+        self.collection = collection
+        elsewhere = Set(drift.description.operations.filter { !$0.servers.isEmpty }.map(\.methodAndPath))
+        var open: [(items: [CollectionItem], path: [PlacedGroup])] = [(collection.requests, [])]
+        while !open.isEmpty {
+            let (items, path) = open.removeFirst()
+            for (position, item) in items.enumerated() {
+                guard case .group(let group) = item, group.included == nil else { continue }
+                let place = path + [PlacedGroup(position: position, group: group)]
+                groups.append(place)
+                open.append((group.items, place))
+            }
+        }
+        let defined = AddedNames.names(of: collection)
+        var prefixes: [(list: [Int], text: DraftText, isLocal: Bool)] = []
+        var names: [String: String] = [:]
+        for group in OperationGroups(drift.description.operations).groups {
+            for operation in group.operations { names[operation.methodAndPath] = group.name ?? "" }
+        }
+        for comparison in drift.comparisons where !comparison.operations.isEmpty {
+            let list = comparison.step.groups.map(\.position)
+            let isElsewhere = comparison.operations.contains { elsewhere.contains($0.methodAndPath) }
+            if !isElsewhere, let text = comparison.prefix.flatMap(Self.text) {
+                // Requests outside of a group do not have its variables.
+                let local = Set((comparison.step.group?.definitions ?? []).flatMap(\.definitions).map(\.name))
+                let isLocal = text.placeholders.contains { $0.variable.map(local.contains) ?? false }
+                prefixes.append((list, text, isLocal))
+            }
+            addParameters(comparison, defined)
+            let isOwn = comparison.step.group?.definitions.allSatisfy { $0.included == nil } ?? true
+            guard isOwn, comparison.step.section == .requests else { continue }
+            for operation in comparison.operations {
+                listsByGroup[names[operation.methodAndPath] ?? "", default: []].append(list)
+            }
+        }
+        commonPrefix = Self.mostFrequent(prefixes.filter { !$0.isLocal }.map(\.text))
+        self.prefixes = Dictionary(grouping: prefixes, by: \.list).compactMapValues {
+            Self.mostFrequent($0.map(\.text))
+        }
+    }
+
+    /// Returns the place for the requests that an import writes into a group: the group of this name, or the list that
+    /// has most requests of the same group of the description, or else a new group.
+    ///
+    /// - Parameter name: The name of the group; nil for requests without group.
+    func place(ofGroup name: String?) -> Target {
+        if let name, let found = groups.first(where: { $0.last?.group.name == name }) {
+            return Target(groups: found, newGroup: nil)
+        }
+        var counts: [[Int]: Int] = [:]
+        for list in listsByGroup[name ?? ""] ?? [] { counts[list, default: 0] += 1 }
+        // Of equal counts, the outermost list, and then the first of the file.
+        let most = counts.min {
+            let (one, other) = ($0, $1)
+            if one.value != other.value { return one.value > other.value }
+            if one.key.count != other.key.count { return one.key.count < other.key.count }
+            return one.key.lexicographicallyPrecedes(other.key)
+        }?.key
+        guard let most else { return Target(groups: [], newGroup: name) }
+        return Target(groups: groups.first { $0.map(\.position) == most } ?? [], newGroup: nil)
+    }
+
+    /// Returns the names of the requests in a list.
+    func names(in list: [Int]) -> UniqueNames {
+        var unique = UniqueNames()
+        let items =
+            groups.first { $0.map(\.position) == list }?.last?.group.items ?? (list.isEmpty ? collection.requests : [])
+        for case .request(let request) in items { unique.take(request.name) }
+        return unique
+    }
+
+    /// Adds the placeholders that a request has for the parameters of its path.
+    private mutating func addParameters(_ comparison: APIDrift.Comparison, _ defined: Set<String>) {
+        guard let path = comparison.operations.first?.path else { return }
+        let templates = Self.segments(of: path)
+        guard templates.count == comparison.segments.count else { return }
+        for (index, segment) in comparison.segments.enumerated() where Self.isParameter(templates[index]) {
+            guard let text = Self.text(segment), let name = text.placeholder?.variable, defined.contains(name) else {
+                continue
+            }
+            let key = templates[...index].joined(separator: "/")
+            if parameters[key] == nil { parameters[key] = text }
+        }
+    }
+
+    private static func segments(of path: String) -> [String] {
+        path.split(separator: "/", omittingEmptySubsequences: false).dropFirst().map(String.init)
+    }
+
+    /// True for a segment that is one parameter.
+    private static func isParameter(_ segment: String) -> Bool {
+        segment.hasPrefix("{") && segment.hasSuffix("}") && segment.count(where: { $0 == "{" }) == 1
+    }
+
+    /// Returns the URL of a new request: behind the server that most requests of the list have, or those of the
+    /// collection, and with the placeholders that other requests have for the same parameters.
+    func url(of request: DraftRequest, near list: [Int]) -> DraftText {
+        guard request.url.beginsWithPlaceholder, !elsewhere.contains(request.operation ?? "") else {
+            return request.url
+        }
+        let outline = request.url.outline
+        let start = outline.index(after: outline.startIndex)
+        let base = request.url.slice(outline.startIndex..<start, of: outline)
+        var path = request.url.slice(start..<outline.endIndex, of: outline)
+        let operation = request.operation?.drop { $0 != " " }.dropFirst() ?? ""
+        let templates = Self.segments(of: String(operation))
+        var segments = path.split(separator: "/").dropFirst().map(\.self)
+        if segments.count == templates.count {
+            for index in segments.indices where segments[index].placeholder?.variable != nil {
+                guard let known = parameters[templates[...index].joined(separator: "/")] else { continue }
+                segments[index] = known
+            }
+            path = segments.reduce(DraftText()) { $0 + "/" + $1 }
+        }
+        return (prefixes[list] ?? commonPrefix ?? base) + path
+    }
+
+    /// Returns the most frequent text; of equal counts, the first one.
+    private static func mostFrequent(_ texts: [DraftText]) -> DraftText? {
+        var counts: [DraftText: Int] = [:]
+        for text in texts { counts[text, default: 0] += 1 }
+        let most = counts.values.max()
+        return texts.first { counts[$0] == most }
+    }
+
+    /// Returns a part of a URL as a draft; nil for placeholders with functions and filters.
+    private static func text(_ segments: [PlaceholderText.Segment]) -> DraftText? {
+        var text = DraftText()
+        for segment in segments {
+            switch segment {
+            case .literal(let literal): text.append(literal)
+            case .expression(let expression):
+                guard expression.filters.isEmpty else { return nil }
+                switch expression.head {
+                case .name(let name): text += .variable(name)
+                case .processEnvironment(let name): text += .environment(name)
+                case .function: return nil
+                }
+            }
+        }
+        return text
+    }
+}

@@ -1,0 +1,164 @@
+package import CollectionDrafts
+import JSON
+import YAMLSource
+
+/// The text of a collection to which a command adds items and entries.
+///
+/// The result is read again: if it is not the same collection with exactly what was added, there is an error.
+package struct CollectionEdit: Sendable {
+    /// The text before the additions.
+    package let original: String
+    private var text: String
+    private var root: YAMLMapping
+    /// The value that the result must have.
+    private var expected: JSONValue
+    private var insertions: [(place: Int, count: Int)] = []
+
+    /// - Parameter text: A collection without errors.
+    package init(_ text: String) throws(CollectionEditError) {
+        guard let root = Self.root(of: text) else { throw .otherForm(lacksLineBreak: false) }
+        (original, self.text, self.root, expected) = (text, text, root, Self.value(of: root))
+    }
+
+    private static func root(of text: String) -> YAMLMapping? {
+        YAMLDocument.read(Array(text.utf8), path: "").root?.mapping
+    }
+
+    private static func value(of root: YAMLMapping) -> JSONValue {
+        .object(JSONObject(root.entries.map { ($0.key, $0.value.literalValue) }))
+    }
+
+    /// The text with the additions.
+    ///
+    /// - Throws: An error if they changed something else.
+    package var result: String {
+        get throws(CollectionEditError) {
+            guard Self.value(of: root) == expected else { throw changed }
+            return text
+        }
+    }
+
+    private var changed: CollectionEditError {
+        .otherForm(lacksLineBreak: original.utf8.last != UInt8(ascii: "\n"))
+    }
+
+    /// Adds items at the end of a list `requests`, and returns their lines.
+    ///
+    /// - Parameters:
+    ///   - items: The lines of each item (``DraftItem/lines``).
+    ///   - groups: The positions of the groups around the list, the outermost first; empty for that of the collection.
+    package mutating func add(
+        items: [[String]], in groups: [Int] = []
+    ) throws(CollectionEditError) -> [Int] {
+        var lines = CollectionLines(text)
+        guard let places = lines.insert(items, in: groups, root) else { throw .requestsInBrackets }
+        let list = "requests:\n" + items.flatMap(\.self).map { "  \($0)\n" }.joined()
+        let added = Self.root(of: list)?.value(of: "requests")?.sequence ?? []
+        try accept(lines)
+        expected = expected.adding(added.map(\.literalValue), in: groups[...])
+        return places
+    }
+
+    /// Adds entries to the mapping of a key of the collection.
+    package mutating func add(entries: DraftMapping, under key: String) throws(CollectionEditError) {
+        guard !entries.isEmpty else { return }
+        let written = DraftWriter.text(of: entries)
+        var flow = entries
+        flow.layout = .short(entries.entries.count)
+        let line = DraftWriter.text(of: DraftMapping([("x", .mapping(flow))]))
+        var lines = CollectionLines(text)
+        let block = written.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
+        guard lines.insert(entries: block, inFlow: Self.content(ofFlow: line), under: key, root) else {
+            throw .cannotAdd(key: key)
+        }
+        let added = Self.root(of: written)?.entries.map { ($0.key, $0.value.literalValue) } ?? []
+        try accept(lines)
+        expected = expected.adding(added, under: key)
+    }
+
+    /// Adds texts to the list of a key of the collection.
+    package mutating func add(elements: [String], under key: String) throws(CollectionEditError) {
+        guard !elements.isEmpty else { return }
+        var lines = CollectionLines(text)
+        guard lines.insert(elements: elements, under: key, root) else { throw .cannotAdd(key: key) }
+        try accept(lines)
+        expected = expected.adding(elements.map(JSONValue.string), under: key)
+    }
+
+    /// Returns the entries of `x: { … }`; nil for a mapping that is not in one line.
+    private static func content(ofFlow text: String) -> String? {
+        guard text.hasPrefix("x: { "), text.hasSuffix(" }\n") else { return nil }
+        return String(text.dropFirst(5).dropLast(3))
+    }
+
+    private mutating func accept(_ lines: CollectionLines) throws(CollectionEditError) {
+        let result = lines.text
+        guard let root = Self.root(of: result) else { throw changed }
+        (text, self.root) = (result, root)
+        insertions.append(lines.insertion)
+    }
+
+    /// Returns the line that a line of the original text has now.
+    package func line(of original: Int) -> Int {
+        insertions.reduce(original) { $0 > $1.place ? $0 + $1.count : $0 }
+    }
+}
+
+/// A form of a collection that has no place for an addition.
+package enum CollectionEditError: Error {
+    case requestsInBrackets
+    case cannotAdd(key: String)
+    /// The addition would change other parts of the collection.
+    case otherForm(lacksLineBreak: Bool)
+
+    package var reason: String {
+        switch self {
+        case .requestsInBrackets: "its requests are a list in [ ]"
+        case .cannotAdd(let key): "\"\(key)\" has a form that hubrun cannot add to"
+        case .otherForm: "the text of the file would change: it has a form that hubrun cannot add to"
+        }
+    }
+
+    /// The hint; nil for an error that depends on the command.
+    package var hint: String? {
+        switch self {
+        case .requestsInBrackets: "write each of them on a line of its own, behind - "
+        case .cannotAdd: "write each of its entries on a line of its own"
+        case .otherForm(true): "end the last line with a line break, and try again"
+        case .otherForm(false): nil
+        }
+    }
+}
+
+extension JSONValue {
+    /// Returns a collection with more items in a list `requests`.
+    fileprivate func adding(_ items: [JSONValue], in groups: ArraySlice<Int>) -> JSONValue {
+        guard case .object(var object) = self, case .array(var list)? = object[key: "requests"] else { return self }
+        if let position = groups.first {
+            guard list.indices.contains(position) else { return self }
+            list[position] = list[position].adding(items, in: groups.dropFirst())
+        } else {
+            list += items
+        }
+        object[key: "requests"] = .array(list)
+        return .object(object)
+    }
+
+    /// Returns a collection with more entries under a key.
+    fileprivate func adding(_ entries: [(String, JSONValue)], under key: String) -> JSONValue {
+        guard case .object(var object) = self else { return self }
+        var members: [(String, JSONValue)] = []
+        if case .object(let present)? = object[key: key] { members = present.map { ($0.key, $0.value) } }
+        object[key: key] = .object(JSONObject(members + entries))
+        return .object(object)
+    }
+
+    /// Returns a collection with more elements in the list of a key.
+    fileprivate func adding(_ elements: [JSONValue], under key: String) -> JSONValue {
+        guard case .object(var object) = self else { return self }
+        var list: [JSONValue] = []
+        if case .array(let present)? = object[key: key] { list = present }
+        object[key: key] = .array(list + elements)
+        return .object(object)
+    }
+}

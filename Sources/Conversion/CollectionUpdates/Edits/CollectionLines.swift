@@ -1,0 +1,218 @@
+import Diagnostics
+import YAMLSource
+
+/// The lines of a collection, into which items, entries and elements are inserted. All other lines stay as they are.
+///
+/// Each insertion needs the collection as it was read from the same text; it returns nil or false for a form that has no
+/// place for new lines.
+struct CollectionLines {
+    private var lines: [String]
+    private let isCRLF: Bool
+    /// The index of the first new line, and the number of new lines.
+    private(set) var insertion = (place: 0, count: 0)
+
+    init(_ text: String) {
+        // Characters would hide the line feed of CR LF.
+        lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map {
+            String(decoding: $0, as: UTF8.self)
+        }
+        isCRLF = lines[0].utf8.last == UInt8(ascii: "\r")
+    }
+
+    var text: String { lines.joined(separator: "\n") }
+
+    // MARK: Items of lists
+
+    /// Inserts items at the end of a list `requests`; returns the line of each item, or nil if the list is written in
+    /// brackets.
+    ///
+    /// - Parameters:
+    ///   - items: The lines of each item: comments, then `- …`.
+    ///   - groups: The positions of the groups around the list, the outermost first; empty for that of the collection.
+    mutating func insert(_ items: [[String]], in groups: [Int], _ root: YAMLMapping) -> [Int]? {
+        guard let (level, levelEnd) = level(of: groups, in: root),
+            let requests = level.entries.first(where: { $0.key == "requests" }),
+            let elements = requests.value.sequence
+        else { return nil }
+        let key = requests.keyNode.start
+        let end = end(of: key, in: level, before: levelEnd)
+        let place: Int
+        let indentation: Int
+        var isSpaced = false
+        if let last = elements.last, let first = elements.first {
+            guard let mark = dash(of: first), let lastMark = dash(of: last), !starts(requests.value, with: "[") else {
+                return nil
+            }
+            indentation = mark.column
+            place = self.place(behind: lastMark.line, before: end, indentation)
+            isSpaced = elements.count > 1 && isSeparated(lastMark.line)
+        } else {
+            guard emptyBrackets(requests.value, key.line) else { return nil }
+            (place, indentation) = (key.line, key.column + 1)
+        }
+        var inserted: [String] = []
+        var positions: [Int] = []
+        for item in items {
+            if isSpaced { inserted.append("") }
+            positions.append(inserted.count + (item.firstIndex { !$0.hasPrefix("#") } ?? 0))
+            inserted += item
+        }
+        insert(inserted, at: place, indentation)
+        return positions.map { place + $0 + 1 }
+    }
+
+    /// Returns the mapping of a group, and the index of the line behind it.
+    private func level(of groups: [Int], in root: YAMLMapping) -> (YAMLMapping, end: Int)? {
+        var (level, levelEnd) = (root, lines.count)
+        for position in groups {
+            guard let requests = level.entries.first(where: { $0.key == "requests" }),
+                let elements = requests.value.sequence, elements.indices.contains(position),
+                let group = elements[position].mapping
+            else { return nil }
+            levelEnd = end(of: requests.keyNode.start, in: level, before: levelEnd)
+            if position + 1 < elements.count {
+                guard let next = dash(of: elements[position + 1]) else { return nil }
+                levelEnd = next.line
+            }
+            level = group
+        }
+        return (level, levelEnd)
+    }
+
+    // MARK: Entries and elements of a key
+
+    /// Inserts entries at the end of the mapping of a key, or the key with them if the collection does not have it.
+    ///
+    /// - Parameters:
+    ///   - entries: The lines of the entries.
+    ///   - inFlow: The same entries as they are between braces; nil if they cannot be there.
+    mutating func insert(entries: [String], inFlow: String?, under key: String, _ root: YAMLMapping) -> Bool {
+        guard let present = root.entries.first(where: { $0.key == key }) else {
+            return insert(key: [key + ":"] + entries.map { $0.isEmpty ? "" : "  " + $0 }, root)
+        }
+        guard let mapping = present.value.mapping else { return false }
+        if starts(present.value, with: "{") {
+            return insert(inFlow: inFlow, into: present.value, isEmpty: mapping.entries.isEmpty)
+        }
+        guard let first = mapping.entries.first?.keyNode.start, let last = mapping.entries.last?.keyNode.start else {
+            return false
+        }
+        let end = end(of: present.keyNode.start, in: root, before: lines.count)
+        let place = place(behind: last.line - 1, before: end, first.column - 1)
+        insert(entries, at: place, first.column - 1)
+        return true
+    }
+
+    /// Inserts elements at the end of the list of a key, or the key with them if the collection does not have it.
+    mutating func insert(elements: [String], under key: String, _ root: YAMLMapping) -> Bool {
+        let flow = elements.joined(separator: ", ")
+        guard let present = root.entries.first(where: { $0.key == key }) else {
+            return insert(key: ["\(key): [\(flow)]"], root)
+        }
+        guard let list = present.value.sequence else { return false }
+        if starts(present.value, with: "[") { return insert(inFlow: flow, into: present.value, isEmpty: list.isEmpty) }
+        guard let mark = list.last.flatMap(dash) else { return false }
+        let end = end(of: present.keyNode.start, in: root, before: lines.count)
+        insert(elements.map { "- " + $0 }, at: place(behind: mark.line, before: end, mark.column), mark.column)
+        return true
+    }
+
+    /// Inserts a key of the collection behind the one before `requests`, or before `requests` if it is the first.
+    private mutating func insert(key: [String], _ root: YAMLMapping) -> Bool {
+        let keys = root.entries.map(\.keyNode.start).sorted()
+        guard let requests = root.entries.first(where: { $0.key == "requests" })?.keyNode.start,
+            let index = keys.firstIndex(of: requests)
+        else { return false }
+        let margin = requests.column - 1
+        guard index > 0 else {
+            insert(key, at: requests.line - 1, margin)
+            return true
+        }
+        insert(key, at: place(behind: keys[index - 1].line - 1, before: requests.line - 1, margin), margin)
+        return true
+    }
+
+    /// Inserts text before the bracket that ends a list or mapping.
+    private mutating func insert(inFlow text: String?, into value: YAMLNode, isEmpty: Bool) -> Bool {
+        let (line, column) = (value.end.line - 1, value.end.column - 2)
+        guard let text, lines.indices.contains(line) else { return false }
+        var scalars = Array(lines[line].unicodeScalars)
+        guard scalars.indices.contains(column), "]}".unicodeScalars.contains(scalars[column]) else { return false }
+        var start = column
+        while start > 0, scalars[start - 1] == " " { start -= 1 }
+        let isMapping = scalars[column] == "}"
+        let gap = isEmpty ? (isMapping ? " " : "") : ", "
+        scalars.replaceSubrange(start..<column, with: (gap + text + (isMapping ? " " : "")).unicodeScalars)
+        lines[line] = String(String.UnicodeScalarView(scalars))
+        return true
+    }
+
+    // MARK: Lines
+
+    private mutating func insert(_ added: [String], at place: Int, _ indentation: Int) {
+        let margin = String(repeating: " ", count: indentation)
+        let shown = added.map { ($0.isEmpty ? "" : margin + $0) + (isCRLF ? "\r" : "") }
+        let isAtEnd = place == lines.count
+        if isAtEnd, isCRLF, let last = lines.last, !last.hasSuffix("\r") { lines[place - 1] += "\r" }
+        lines.insert(contentsOf: shown, at: place)
+        insertion = (place, shown.count)
+        if isAtEnd { lines.append("") }
+    }
+
+    /// Returns the index of the line behind the last line of an element or entry.
+    private func place(behind start: Int, before end: Int, _ indentation: Int) -> Int {
+        (start..<max(start, end)).last { isContent(lines[$0], below: indentation) }.map { $0 + 1 } ?? end
+    }
+
+    /// The index of the line behind the value of a key.
+    private func end(of key: SourcePosition, in level: YAMLMapping, before end: Int) -> Int {
+        let next = level.entries.map(\.keyNode.start).filter { $0.line > key.line && $0.column == key.column }.min()
+        return next.map { min($0.line - 1, end) } ?? end
+    }
+
+    /// Returns the index of the line, and the column from 0, of the dash before an element of a list.
+    private func dash(of element: YAMLNode) -> (line: Int, column: Int)? {
+        var line = element.start.line - 1
+        while lines.indices.contains(line) {
+            let content = lines[line].drop { $0 == " " }
+            if content.hasPrefix("- ") || content == "-" || content == "-\r" {
+                return (line, lines[line].count - content.count)
+            }
+            // The value may begin below its dash.
+            guard content.isEmpty || content.hasPrefix("#") || line == element.start.line - 1 else { return nil }
+            line -= 1
+        }
+        return nil
+    }
+
+    private func starts(_ value: YAMLNode, with bracket: Unicode.Scalar) -> Bool {
+        guard lines.indices.contains(value.start.line - 1) else { return false }
+        return lines[value.start.line - 1].unicodeScalars.dropFirst(value.start.column - 1).first == bracket
+    }
+
+    /// True for a line that belongs to an element: not blank, and no comment of the list or of what is behind it.
+    private func isContent(_ line: String, below indentation: Int) -> Bool {
+        let content = line.drop { $0 == " " || $0 == "\t" || $0 == "\r" || $0 == "\r\n" }
+        guard !content.isEmpty else { return false }
+        return !content.hasPrefix("#") || line.count - content.count > indentation
+    }
+
+    /// True if a blank line is above an element and its comments.
+    private func isSeparated(_ line: Int) -> Bool {
+        let above = lines[..<line].last { !$0.drop { $0 == " " }.hasPrefix("#") }
+        return above?.allSatisfy(\.isWhitespace) ?? false
+    }
+
+    /// Removes the brackets of an empty list behind its key; returns false for a list that is written otherwise.
+    private mutating func emptyBrackets(_ list: YAMLNode, _ line: Int) -> Bool {
+        guard list.start.line == line, starts(list, with: "[") else { return false }
+        var scalars = Array(lines[line - 1].unicodeScalars)
+        guard let close = scalars[(list.start.column - 1)...].firstIndex(of: "]") else { return false }
+        var open = list.start.column - 1
+        if open > 0, scalars[open - 1] == " " { open -= 1 }
+        scalars.removeSubrange(open...close)
+        lines[line - 1] = String(String.UnicodeScalarView(scalars))
+        while lines[line - 1].hasSuffix(" ") { lines[line - 1].removeLast() }
+        return true
+    }
+}
