@@ -165,7 +165,7 @@ let package = Package(
 
         module(
             .running, "Contracts",
-            ["APIDescriptions", "CollectionModel", "Diagnostics", "HTTP", "JSON", "JSONSchemas", "Text"]),
+            ["APIDescriptions", "CollectionModel", "Diagnostics", "HTTP", "JSON", "JSONSchemas", "RunRecords", "Text"]),
         module(
             .running, "Checks",
             [
@@ -304,7 +304,9 @@ let package = Package(
             [
                 "APIDescriptions", "CollectionDrafts", "CollectionModel", "Diagnostics", "Importing",
             ]),
-        tests(.running, of: "Contracts", ["APIDescriptions", "Diagnostics", "HTTP", "JSONSchemas"]),
+        tests(
+            .running, of: "Contracts",
+            ["APIDescriptions", "CollectionModel", "Cryptography", "Diagnostics", "HTTP", "JSONSchemas"]),
         tests(
             .running, of: "Checks",
             ["CollectionModel", "Diagnostics", "JSON", "Placeholders", "RunRecords", "HTTP", "Text", "Secrets"]),

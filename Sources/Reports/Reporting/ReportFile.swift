@@ -14,8 +14,10 @@ package final class ReportFile {
     /// The limit for gaps whose unused bytes are removed at the end. Further gaps keep their spaces.
     private static let closedGapLimit = 100_000
 
-    /// The path, or `standard output`.
+    /// The path in quotes, or `standard output`.
     package let name: String
+    /// The path; nil for a stream.
+    var path: String? { isOwned ? String(name.dropFirst().dropLast()) : nil }
     private let descriptor: FileDescriptor
     let isOwned: Bool
     /// True if earlier bytes can be overwritten.

@@ -65,6 +65,8 @@ package enum ReportKind: String, Sendable, CaseIterable {
     case azure
     /// A comment for a pull request.
     case markdown
+    /// What the run had of the descriptions of APIs; the end of the file's name chooses the format.
+    case openapi
     /// Newman's JSON report.
     case newmanJSON = "newman-json"
     /// Newman's JUnit report.
@@ -74,7 +76,7 @@ package enum ReportKind: String, Sendable, CaseIterable {
     package var isPrintedWithResults: Bool {
         switch self {
         case .github, .azure: true
-        case .jsonl, .json, .html, .har, .junit, .tap, .markdown, .newmanJSON, .newmanJUnit: false
+        case .jsonl, .json, .html, .har, .junit, .tap, .markdown, .openapi, .newmanJSON, .newmanJUnit: false
         }
     }
 
@@ -82,7 +84,7 @@ package enum ReportKind: String, Sendable, CaseIterable {
     package var form: ReportGuard.Form {
         switch self {
         case .jsonl, .json, .har, .newmanJSON: .json
-        case .html, .junit, .tap, .github, .azure, .markdown, .newmanJUnit: .text
+        case .html, .junit, .tap, .github, .azure, .markdown, .openapi, .newmanJUnit: .text
         }
     }
 
@@ -90,7 +92,7 @@ package enum ReportKind: String, Sendable, CaseIterable {
     package var showsPassedExchanges: Bool {
         switch self {
         case .jsonl, .json, .html, .har, .newmanJSON, .newmanJUnit: true
-        case .junit, .tap, .github, .azure, .markdown: false
+        case .junit, .tap, .github, .azure, .markdown, .openapi: false
         }
     }
 
@@ -98,7 +100,7 @@ package enum ReportKind: String, Sendable, CaseIterable {
     package var needsGaps: Bool {
         switch self {
         case .junit: true
-        case .jsonl, .json, .html, .har, .tap, .github, .azure, .markdown, .newmanJSON, .newmanJUnit: false
+        case .jsonl, .json, .html, .har, .tap, .github, .azure, .markdown, .openapi, .newmanJSON, .newmanJUnit: false
         }
     }
 
@@ -116,6 +118,7 @@ package enum ReportKind: String, Sendable, CaseIterable {
         case .github: pipeline(GitHubDialect(environment: context.environment), file, context)
         case .azure: pipeline(AzureDialect(environment: context.environment), file, context)
         case .markdown: MarkdownReporter(file: file)
+        case .openapi: CoverageReporter(file: file, as: file.path.flatMap { CoverageForm(path: $0) } ?? .json)
         case .newmanJSON: NewmanJSONReporter(file: file)
         case .newmanJUnit: NewmanJUnitReporter(file: file)
         }
@@ -126,7 +129,7 @@ package enum ReportKind: String, Sendable, CaseIterable {
         switch self {
         case .github: GitHubDialect(environment: context.environment).outputFailure
         case .azure: AzureDialect(environment: context.environment).outputFailure
-        case .jsonl, .json, .html, .har, .junit, .tap, .markdown, .newmanJSON, .newmanJUnit: nil
+        case .jsonl, .json, .html, .har, .junit, .tap, .markdown, .openapi, .newmanJSON, .newmanJUnit: nil
         }
     }
 

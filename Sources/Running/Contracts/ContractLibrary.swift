@@ -17,6 +17,8 @@ package final class ContractLibrary: Sendable {
     /// The contracts in the order in which they were given.
     package let contracts: [Contract]
     private let byPath: [String: Contract]
+    /// Returns requests in YAML for operations of a description, by their methods and paths; nil to leave them out.
+    let drafts: (@Sendable (APIDescription, Set<String>) -> [String: String])?
     /// The differences that were found.
     private let known = Mutex<Set<Difference>>([])
 
@@ -30,8 +32,14 @@ package final class ContractLibrary: Sendable {
         let text: String
     }
 
-    /// - Parameter descriptions: The descriptions by the paths of their files, as in ``OpenAPIFile/path``.
-    package init(_ descriptions: [(path: String, description: APIDescription)]) {
+    /// - Parameters:
+    ///   - descriptions: The descriptions by the paths of their files, as in ``OpenAPIFile/path``.
+    ///   - drafts: Returns requests in YAML for operations that no exchange had.
+    package init(
+        _ descriptions: [(path: String, description: APIDescription)],
+        drafts: (@Sendable (APIDescription, Set<String>) -> [String: String])? = nil
+    ) {
+        self.drafts = drafts
         let all = descriptions.map { (path: $0.path, contract: Contract($0.description)) }
         contracts = all.map(\.contract)
         byPath = Dictionary(all.map { ($0.path, $0.contract) }, uniquingKeysWith: { first, _ in first })
@@ -48,12 +56,9 @@ package final class ContractLibrary: Sendable {
         of exchange: ContractExchange, _ files: [OpenAPIFile], _ settings: RequestSettings, request: String
     ) -> [Result] {
         let setting = settings.contract.value ?? ContractSetting()
-        let expectsRejection = settings.expectations.status.value?.expectsRejection ?? false
+        let expectsRefusal = settings.expectations.status.value?.expectsRefusal ?? false
         return findings(in: exchange, files, request: request).compactMap { finding in
-            var severity = setting.severity(of: finding.kind)
-            if expectsRejection, finding.kind.isOfRequest {
-                severity = severity.weaker(setting.severity(of: .rejectedRequest))
-            }
+            let severity = setting.severity(of: finding.kind, expectsRefusal: expectsRefusal)
             guard severity != .off else { return nil }
             let isError = severity == .error
             return Result(finding: finding, isError: isError, isFirst: isFirst(finding))
@@ -93,31 +98,5 @@ extension ContractFinding {
     fileprivate var generalText: String {
         let text = pointer == nil ? self.text : subject ?? ""
         return text.replacing(#/\[\d+\]/#, with: "[*]")
-    }
-}
-
-extension ContractSeverity {
-    /// Returns the one of two severities that does less.
-    fileprivate func weaker(_ other: ContractSeverity) -> ContractSeverity {
-        if self == .off || other == .off { return .off }
-        return self == .warning || other == .warning ? .warning : .error
-    }
-}
-
-extension StatusExpectation {
-    /// True if each status that is accepted is one of 400 to 499.
-    fileprivate var expectsRejection: Bool {
-        switch wanted {
-        case .patterns(let patterns):
-            !patterns.isEmpty
-                && patterns.allSatisfy { pattern in
-                    switch pattern {
-                    case .exactly(let status): 400..<500 ~= status
-                    case .hundreds(let digit): digit == 4
-                    }
-                }
-        // The number is known only in a run, where a refusal is one that was meant.
-        case .placeholder, .matcher: false
-        }
     }
 }

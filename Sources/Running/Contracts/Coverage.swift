@@ -1,5 +1,6 @@
 import APIDescriptions
 package import JSONSchemas
+import RunRecords
 import Synchronization
 
 /// A part of an operation that a run can have or not.
@@ -44,9 +45,6 @@ package final class CoverageLog: Sendable {
         package var requests: [String] = []
     }
 
-    /// The limit for the names of requests of each part.
-    package static let maximumRequests = 5
-
     private let entries = Mutex<[CoverageItem: Entry]>([:])
 
     package init() {}
@@ -56,7 +54,7 @@ package final class CoverageLog: Sendable {
             for item in items {
                 var entry = entries[item] ?? Entry()
                 entry.count += 1
-                if entry.requests.count < Self.maximumRequests, !entry.requests.contains(request) {
+                if entry.requests.count < CoveredPart.maximumRequests, !entry.requests.contains(request) {
                     entry.requests.append(request)
                 }
                 entries[item] = entry
@@ -65,7 +63,7 @@ package final class CoverageLog: Sendable {
     }
 
     /// All parts that occurred.
-    package var all: [CoverageItem: Entry] { entries.withLock(\.self) }
+    var all: [CoverageItem: Entry] { entries.withLock(\.self) }
 }
 
 /// The notes about one exchange in a log.

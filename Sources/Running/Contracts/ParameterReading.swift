@@ -27,7 +27,7 @@ struct ParameterReading {
     }
 
     /// The name for messages, such as `query limit`.
-    var name: String { "\(parameter.location.rawValue) \(parameter.name)" }
+    var name: String { parameter.coverageName }
 
     /// True if the members of an object are parameters of their own, so that no name says whether it is there.
     var isSpread: Bool {

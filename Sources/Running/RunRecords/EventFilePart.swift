@@ -56,6 +56,7 @@ final class EventFilePart {
         if let writtenEnd, writtenEnd.unreported > 0 { return writtenEnd }
         var end = figures
         end.thresholds = writtenEnd?.thresholds ?? []
+        end.coverage = writtenEnd?.coverage ?? []
         end.unitsNotBegun = writtenEnd?.unitsNotBegun ?? 0
         end.tokensMinted = writtenEnd?.tokensMinted ?? 0
         end.interrupted = writtenEnd?.interrupted ?? true

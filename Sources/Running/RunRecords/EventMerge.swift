@@ -94,6 +94,7 @@ package struct EventMerge {
         if areShards { try interleave(parts, consume) }
         var end = RunEnd(merging: parts.map(\.end), atOneTime: areShards)
         end.thresholds = thresholds(of: parts)
+        end.coverage = CoverageRecord.merging(parts.map(\.end.coverage))
         let statistics = statistics(of: parts)
         if measures || statistics.isWorthwhile || !end.thresholds.isEmpty { end.statistics = statistics }
         consume(.end(end))

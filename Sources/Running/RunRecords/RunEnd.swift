@@ -25,6 +25,8 @@ package struct RunEnd: Record, Equatable {
     /// The statistics of requests; nil if no request ran often.
     package var statistics: RunStatistics?
     package var thresholds: [ThresholdRecord] = []
+    /// What the run had of the descriptions of APIs that its requests name.
+    package var coverage: [CoverageRecord] = []
     /// The comparison with earlier runs; empty without `--history`.
     package var history: [HistoryComparison] = []
 
@@ -70,8 +72,8 @@ package struct RunEnd: Record, Equatable {
         self.subrequests += subrequests
     }
 
-    /// Adds all counts of another run, or of another part of this run; ``duration``, ``statistics`` and ``thresholds``
-    /// stay as they are.
+    /// Adds all counts of another run, or of another part of this run; ``duration``, ``statistics``, ``thresholds``
+    /// and ``coverage`` stay as they are.
     package mutating func add(_ other: RunEnd) {
         counts += other.counts
         unitsNotBegun += other.unitsNotBegun
@@ -102,6 +104,7 @@ package struct RunEnd: Record, Equatable {
         try visitor.member("unreported", &unreported, unless: 0)
         try visitor.member("thresholds", &thresholds, unless: [])
         try visitor.member("statistics", &statistics)
+        try visitor.member("coverage", &coverage, unless: [])
         try visitor.member("history", &history, unless: [])
     }
 }

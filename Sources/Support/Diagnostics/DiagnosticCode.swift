@@ -81,6 +81,7 @@ package enum DiagnosticCode: Int, CaseIterable, Sendable {
     case impossibleExpectation = 607
     case idleCheck = 608
     case snapshotFile = 609
+    case contractDifference = 610
 
     // Hubs, credentials, connections.
     case hubAddress = 701

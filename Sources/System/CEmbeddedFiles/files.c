@@ -1809,118 +1809,127 @@ INCBIN(report_files_1, "Sources/Reports/Reporting/Page/Resources/bodies.js")
 
 #if HAS_EMBED
 static const unsigned char report_files_2[] = {
-#embed "../../../Sources/Reports/Reporting/Page/Resources/data.js"
+#embed "../../../Sources/Reports/Reporting/Page/Resources/coverage.css"
 };
 #else
-INCBIN(report_files_2, "Sources/Reports/Reporting/Page/Resources/data.js")
+INCBIN(report_files_2, "Sources/Reports/Reporting/Page/Resources/coverage.css")
 #endif
 
 #if HAS_EMBED
 static const unsigned char report_files_3[] = {
-#embed "../../../Sources/Reports/Reporting/Page/Resources/exchanges.js"
+#embed "../../../Sources/Reports/Reporting/Page/Resources/data.js"
 };
 #else
-INCBIN(report_files_3, "Sources/Reports/Reporting/Page/Resources/exchanges.js")
+INCBIN(report_files_3, "Sources/Reports/Reporting/Page/Resources/data.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char report_files_4[] = {
-#embed "../../../Sources/Reports/Reporting/Page/Resources/filters.js"
+#embed "../../../Sources/Reports/Reporting/Page/Resources/exchanges.js"
 };
 #else
-INCBIN(report_files_4, "Sources/Reports/Reporting/Page/Resources/filters.js")
+INCBIN(report_files_4, "Sources/Reports/Reporting/Page/Resources/exchanges.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char report_files_5[] = {
-#embed "../../../Sources/Reports/Reporting/Page/Resources/head.js"
+#embed "../../../Sources/Reports/Reporting/Page/Resources/filters.js"
 };
 #else
-INCBIN(report_files_5, "Sources/Reports/Reporting/Page/Resources/head.js")
+INCBIN(report_files_5, "Sources/Reports/Reporting/Page/Resources/filters.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char report_files_6[] = {
-#embed "../../../Sources/Reports/Reporting/Page/Resources/list.js"
+#embed "../../../Sources/Reports/Reporting/Page/Resources/head.js"
 };
 #else
-INCBIN(report_files_6, "Sources/Reports/Reporting/Page/Resources/list.js")
+INCBIN(report_files_6, "Sources/Reports/Reporting/Page/Resources/head.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char report_files_7[] = {
-#embed "../../../Sources/Reports/Reporting/Page/Resources/page.js"
+#embed "../../../Sources/Reports/Reporting/Page/Resources/list.js"
 };
 #else
-INCBIN(report_files_7, "Sources/Reports/Reporting/Page/Resources/page.js")
+INCBIN(report_files_7, "Sources/Reports/Reporting/Page/Resources/list.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char report_files_8[] = {
-#embed "../../../Sources/Reports/Reporting/Page/Resources/problems.js"
+#embed "../../../Sources/Reports/Reporting/Page/Resources/page.js"
 };
 #else
-INCBIN(report_files_8, "Sources/Reports/Reporting/Page/Resources/problems.js")
+INCBIN(report_files_8, "Sources/Reports/Reporting/Page/Resources/page.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char report_files_9[] = {
-#embed "../../../Sources/Reports/Reporting/Page/Resources/report.css"
+#embed "../../../Sources/Reports/Reporting/Page/Resources/problems.js"
 };
 #else
-INCBIN(report_files_9, "Sources/Reports/Reporting/Page/Resources/report.css")
+INCBIN(report_files_9, "Sources/Reports/Reporting/Page/Resources/problems.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char report_files_10[] = {
-#embed "../../../Sources/Reports/Reporting/Page/Resources/report.html"
+#embed "../../../Sources/Reports/Reporting/Page/Resources/report.css"
 };
 #else
-INCBIN(report_files_10, "Sources/Reports/Reporting/Page/Resources/report.html")
+INCBIN(report_files_10, "Sources/Reports/Reporting/Page/Resources/report.css")
 #endif
 
 #if HAS_EMBED
 static const unsigned char report_files_11[] = {
-#embed "../../../Sources/Reports/Reporting/Page/Resources/scripts.js"
+#embed "../../../Sources/Reports/Reporting/Page/Resources/report.html"
 };
 #else
-INCBIN(report_files_11, "Sources/Reports/Reporting/Page/Resources/scripts.js")
+INCBIN(report_files_11, "Sources/Reports/Reporting/Page/Resources/report.html")
 #endif
 
 #if HAS_EMBED
 static const unsigned char report_files_12[] = {
-#embed "../../../Sources/Reports/Reporting/Page/Resources/statistics.js"
+#embed "../../../Sources/Reports/Reporting/Page/Resources/scripts.js"
 };
 #else
-INCBIN(report_files_12, "Sources/Reports/Reporting/Page/Resources/statistics.js")
+INCBIN(report_files_12, "Sources/Reports/Reporting/Page/Resources/scripts.js")
 #endif
 
 #if HAS_EMBED
 static const unsigned char report_files_13[] = {
+#embed "../../../Sources/Reports/Reporting/Page/Resources/statistics.js"
+};
+#else
+INCBIN(report_files_13, "Sources/Reports/Reporting/Page/Resources/statistics.js")
+#endif
+
+#if HAS_EMBED
+static const unsigned char report_files_14[] = {
 #embed "../../../Sources/Reports/Reporting/Page/Resources/text.js"
 };
 #else
-INCBIN(report_files_13, "Sources/Reports/Reporting/Page/Resources/text.js")
+INCBIN(report_files_14, "Sources/Reports/Reporting/Page/Resources/text.js")
 #endif
 
 static const struct embedded_file report_files_table[] = {
     {"bodies.js", report_files_1, END(report_files_1)},
-    {"data.js", report_files_2, END(report_files_2)},
-    {"exchanges.js", report_files_3, END(report_files_3)},
-    {"filters.js", report_files_4, END(report_files_4)},
-    {"head.js", report_files_5, END(report_files_5)},
-    {"list.js", report_files_6, END(report_files_6)},
-    {"page.js", report_files_7, END(report_files_7)},
-    {"problems.js", report_files_8, END(report_files_8)},
-    {"report.css", report_files_9, END(report_files_9)},
-    {"report.html", report_files_10, END(report_files_10)},
-    {"scripts.js", report_files_11, END(report_files_11)},
-    {"statistics.js", report_files_12, END(report_files_12)},
-    {"text.js", report_files_13, END(report_files_13)},
+    {"coverage.css", report_files_2, END(report_files_2)},
+    {"data.js", report_files_3, END(report_files_3)},
+    {"exchanges.js", report_files_4, END(report_files_4)},
+    {"filters.js", report_files_5, END(report_files_5)},
+    {"head.js", report_files_6, END(report_files_6)},
+    {"list.js", report_files_7, END(report_files_7)},
+    {"page.js", report_files_8, END(report_files_8)},
+    {"problems.js", report_files_9, END(report_files_9)},
+    {"report.css", report_files_10, END(report_files_10)},
+    {"report.html", report_files_11, END(report_files_11)},
+    {"scripts.js", report_files_12, END(report_files_12)},
+    {"statistics.js", report_files_13, END(report_files_13)},
+    {"text.js", report_files_14, END(report_files_14)},
 };
 
 struct embedded_files report_files(void) {
-    return (struct embedded_files){report_files_table, 13};
+    return (struct embedded_files){report_files_table, 14};
 }
 
 #if HAS_EMBED

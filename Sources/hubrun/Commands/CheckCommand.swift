@@ -29,6 +29,8 @@ struct CheckCommand: Command {
 
     @OptionGroup(title: "Selection") var chosen: SelectionOptions
 
+    @OptionGroup(title: "Contracts") var contracts: ContractOptions
+
     @OptionGroup(title: "Postman collections") var postman: PostmanOptions
 
     @Flag("--strict", help: "Treat warnings as errors.")
@@ -46,10 +48,11 @@ struct CheckCommand: Command {
         // The values are not needed here; the call reports errors in the file of --env-file.
         _ = try variables.processEnvironment()
         let named = try CollectionPaths.choice(of: paths, fileRoots: files.fileRoot)
-        let loading = CollectionLoading(
+        var loading = CollectionLoading(
             choice: variables.environmentChoice, given: try variables.values(),
             processEnvironment: nil, fileRoots: files.fileRoot, project: project, dataPath: data,
             selection: chosen.selection(on: named.lines), rows: Set(chosen.row), postman: try postman.input())
+        contracts.put(into: &loading.commandLine, fileRoots: files.fileRoot)
         // A run of each collection also runs the setup and the teardown.
         let own = loading.selection.isEmpty ? project?.ownFiles ?? [] : []
         let findings = try loading.checkAll(named.files.filter { !(project?.owns($0) ?? false) || own.isEmpty } + own)

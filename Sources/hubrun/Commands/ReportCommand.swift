@@ -1,3 +1,6 @@
+import APIDescriptions
+import CollectionModel
+import Contracts
 import Diagnostics
 import Platform
 import Reporting
@@ -24,6 +27,11 @@ struct ReportCommand: Command {
 
     @OptionGroup(title: "Reports") var reports: ReportOptions
 
+    @Option(
+        "--openapi", value: "file",
+        help: "Propose requests for the operations of this OpenAPI document that the run did not have (repeatable).")
+    var openapi: [String] = []
+
     @OptionGroup(title: "Reports") var thresholds: MergedThresholds
 
     @OptionGroup(title: "Reports") var history: HistoryOptions
@@ -39,6 +47,7 @@ struct ReportCommand: Command {
 
     func run() throws {
         let earlier = try history.read()
+        let descriptions = try openapiDescriptions()
         let merge = try Self.reading { () throws(EventMerge.MergeError) in try EventMerge(files) }
         if earlier != nil, !merge.isOneRun {
             throw CommandFailure(
@@ -63,6 +72,7 @@ struct ReportCommand: Command {
                     let earlier = earlier?.without(start)
                     end.thresholds = thresholds.evaluated(end, after: earlier)
                     end.history = earlier?.comparisons(with: end.statistics, at: start) ?? []
+                    OperationDrafts.add(from: descriptions, to: &end.coverage)
                     result = end
                     record = .end(end)
                 }
@@ -85,6 +95,13 @@ struct ReportCommand: Command {
                 .notCarriedOut, "the thresholds hold for a part of the run: the rest has no events",
                 hint: "give the event files of all shards, of runs that were not interrupted")
         }
+    }
+
+    /// - Throws: `CommandFailure` for a file that is no description.
+    private func openapiDescriptions() throws -> [APIDescription] {
+        var settings = RequestSettings()
+        ContractOptions.put(openapi, into: &settings, fileRoots: [])
+        return try ContractLoading.library(of: settings.openapi.value ?? [])?.contracts.map { $0.description } ?? []
     }
 
     /// Prints the broken thresholds, and the requests that are slower or worse than in earlier runs.

@@ -2,10 +2,8 @@ import APIDescriptions
 import CollectionDrafts
 import CollectionModel
 import CollectionUpdates
-import DataRows
 import Diagnostics
 import Importing
-import JSON
 import Platform
 import RunEngine
 import Text
@@ -13,8 +11,6 @@ import Text
 /// `--update`: compares the description of an API with a collection, and adds requests for the operations that it does
 /// not have.
 struct CollectionUpdate {
-    /// The limit for the rows of data whose URLs are compared.
-    private static let maximumRows = 1_000
     /// The number of times that requests are taken out because `hubrun check` refuses them.
     private static let maximumRounds = 20
 
@@ -68,7 +64,7 @@ struct CollectionUpdate {
         }
         ContractLoading.printProblems(of: description)
         let drift = APIDrift(
-            of: collection, in: planned.environment, rows: Self.rows(of: planned), from: description)
+            of: collection, in: planned.environment, rows: planned.firstRows, from: description)
         ContractLoading.printHidden(drift.hidden)
         guard !drift.missing.isEmpty else {
             let report = UpdateReport(file: file, drift: drift, added: [], written: nil)
@@ -122,22 +118,6 @@ struct CollectionUpdate {
     func write(_ outcome: Outcome) throws {
         guard outcome.added != nil else { return }
         try target.write(outcome.text)
-    }
-
-    /// Returns the first rows of the collection's data.
-    private static func rows(of planned: PlannedCollection) -> [[String: JSONValue]] {
-        switch planned.rows {
-        case nil: return []
-        case .inPlace(let rows)?:
-            return rows.prefix(maximumRows).map { row in
-                Dictionary(row.map { ($0.key, $0.value) }) { first, _ in first }
-            }
-        case .file(let file)?:
-            var reader = file.makeReader()
-            var rows: [[String: JSONValue]] = []
-            while rows.count < maximumRows, let row = try? reader.next() { rows.append(row.values) }
-            return rows
-        }
     }
 }
 

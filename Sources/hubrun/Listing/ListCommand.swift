@@ -43,6 +43,14 @@ struct ListCommand: Command {
     @Flag("--config", help: "Print the settings of the project file and of HUBRUN_ variables, with their places.")
     var config = false
 
+    @Option(
+        "--openapi", value: "file",
+        help: "Print the operations of this OpenAPI document with the requests that call them (repeatable).")
+    var openapi: [String] = []
+
+    @Flag("--operations", help: "The same for the documents that the collections name with openapi.")
+    var operations = false
+
     @OptionGroup(title: "Selection") var chosen: SelectionOptions
 
     @Option("--format", value: "text|json", help: "The format: text for people, json for programs.")
@@ -61,12 +69,31 @@ struct ListCommand: Command {
         selection.elements = []
         if !selection.isEmpty { collections = try limited(collections, to: selection) }
         let results = Results(isForPeople: format == .text)
+        if operations || !openapi.isEmpty { return try printOperations(of: collections, results) }
         switch format {
         case .json: results.line(JSONValue.array(collections.map(CollectionJSON.value)).prettyText())
         case .text:
             let style = TextStyle(isColored: color.isColored(on: results.output))
             let pages = collections.map { CollectionListing($0, style: style).lines }.joined(separator: [""])
             for line in pages { results.line(line) }
+        }
+        try results.finish()
+    }
+
+    /// Prints the operations of descriptions with their requests.
+    private func printOperations(of collections: [ListedCollection], _ results: Results) throws {
+        var settings = RequestSettings()
+        ContractOptions.put(openapi, into: &settings, fileRoots: files.fileRoot)
+        let listing = try OperationListing(of: collections, settings)
+        guard !listing.isEmpty else {
+            throw CommandFailure(
+                .commandLine, "--operations: the collections name no OpenAPI document",
+                hint: "--openapi FILE names one, or openapi: FILE in defaults")
+        }
+        switch format {
+        case .json: results.line(listing.json.prettyText())
+        case .text:
+            for line in listing.lines(TextStyle(isColored: color.isColored(on: results.output))) { results.line(line) }
         }
         try results.finish()
     }

@@ -8,7 +8,7 @@ struct ListedCollection {
     /// The collection including requests that are not listed; their scripts set names.
     private let whole: RequestCollection
     /// The environment of `-e`; nil without this option.
-    private let environment: RunEnvironment?
+    let environment: RunEnvironment?
     /// The files of environments that `-e` finds by name.
     let environmentFiles: [EnvironmentChoice.File]
 

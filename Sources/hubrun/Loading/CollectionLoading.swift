@@ -43,6 +43,8 @@ struct CollectionLoading {
 
     /// The options for Postman collections.
     var postman = PostmanInput()
+    /// The settings of the options, for `check`.
+    var commandLine = RequestSettings()
 
     /// Continues with the setup and the teardown of the project, of which all requests run.
     mutating func beginProjectRun() {
@@ -197,6 +199,9 @@ struct CollectionLoading {
             diagnostics.append(diagnostic)
         }
         diagnostics.append(contentsOf: scripts.diagnostics(of: loaded.collection))
+        if !diagnostics.hasErrors {
+            for found in try ContractCheck(of: loaded.planned, commandLine).diagnostics { diagnostics.append(found) }
+        }
         // A malformed secret is an error in its own environment only: drop the warnings about it from the others.
         diagnostics.dropWarningsBesideErrors()
         return diagnostics

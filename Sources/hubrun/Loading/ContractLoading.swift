@@ -12,23 +12,27 @@ struct ContractLoading {
     /// Returns the contracts of collections; nil if none is named. Prints a notice for each part of a description that
     /// cannot be used.
     ///
-    /// - Parameter commandLine: The settings of the options.
+    /// - Parameters:
+    ///   - commandLine: The settings of the options.
+    ///   - hasDrafts: True to propose requests for operations that the run does not have.
     /// - Throws: `CommandFailure` for a file that is no description.
-    static func library(_ collections: [PlannedCollection], _ commandLine: RequestSettings) throws -> ContractLibrary? {
+    static func library(
+        _ collections: [PlannedCollection], _ commandLine: RequestSettings, hasDrafts: Bool = false
+    ) throws -> ContractLibrary? {
         let files = collections.flatMap { planned in
             planned.collection.running(in: planned.environment).openAPIFiles
         }
-        return try library(of: (commandLine.openapi.value ?? []) + files)
+        return try library(of: (commandLine.openapi.value ?? []) + files, hasDrafts: hasDrafts)
     }
 
     /// Returns the contracts of files; nil without files.
-    static func library(of files: [OpenAPIFile]) throws -> ContractLibrary? {
+    static func library(of files: [OpenAPIFile], hasDrafts: Bool = false) throws -> ContractLibrary? {
         var seen: Set<String> = []
         let descriptions = try files.filter { seen.insert($0.path).inserted }.map { file in
             (path: file.path, description: try description(file))
         }
         guard !descriptions.isEmpty else { return nil }
-        let library = ContractLibrary(descriptions)
+        let library = ContractLibrary(descriptions, drafts: hasDrafts ? OperationDrafts.texts : nil)
         printProblems(of: library)
         return library
     }

@@ -34,18 +34,22 @@ struct ContractOptions: Options {
     ///
     /// - Parameter fileRoots: The folders of `--file-root`, in which the files that a description refers to may be, too.
     func put(into settings: inout RequestSettings, fileRoots: [String]) {
-        if !openapi.isEmpty {
-            let range = PlaceholderText.commandLine.range
-            settings.give(
-                \.openapi,
-                openapi.map { path in
-                    OpenAPIFile(
-                        path, writtenAs: path, roots: FileRoots(ofCollectionAt: path, widening: fileRoots), at: range)
-                })
-        }
+        Self.put(openapi, into: &settings, fileRoots: fileRoots)
         guard !contract.isEmpty else { return }
         let rules = contract.map { ($0.kind, $0.severity) }
         settings.give(\.contract, ContractSetting(Dictionary(rules, uniquingKeysWith: { _, last in last })))
+    }
+
+    /// Puts the paths of descriptions into the settings of requests.
+    static func put(_ paths: [String], into settings: inout RequestSettings, fileRoots: [String]) {
+        guard !paths.isEmpty else { return }
+        settings.give(
+            \.openapi,
+            paths.map { path in
+                OpenAPIFile(
+                    path, writtenAs: path, roots: FileRoots(ofCollectionAt: path, widening: fileRoots),
+                    at: PlaceholderText.commandLine.range)
+            })
     }
 
     @Sendable

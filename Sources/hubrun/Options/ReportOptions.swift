@@ -23,7 +23,8 @@ struct ReportOptions: Options {
 
     /// Prints the paths of HTML reports. Other reports are read by programs, which know their paths.
     func printPaths() {
-        for case (.html, let path?) in report.map({ ($0.kind, $0.path) }) {
+        for case let (kind, path?) in report.map({ ($0.kind, $0.path) })
+        where kind == .html || kind == .openapi && CoverageForm(path: path) == .html {
             Notice("report: \(DisplayText.printable(path))").print()
         }
     }
@@ -57,6 +58,9 @@ struct ReportRequest {
         guard let kind = ReportKind(rawValue: parts[0]) else { throw ValidationError(Self.unknown(parts[0])) }
         guard path != "" else { throw ValidationError("a path belongs after the =, as in \(kind.rawValue)=FILE") }
         self.kind = kind
+        if kind == .openapi, let path, path != "-", CoverageForm(path: path) == nil {
+            throw ValidationError("the name of the file says the format of openapi: it ends in \(CoverageForm.ends)")
+        }
         if path == nil, kind == .html {
             self.path = Self.pagePath
             return

@@ -29,9 +29,10 @@ struct MergedThresholds: Options {
     /// - Parameter history: The earlier runs; nil without `--history`.
     func evaluated(_ end: RunEnd, after history: RunHistory?) -> [ThresholdRecord] {
         let statistics = end.statistics ?? RunStatistics()
-        return end.thresholds.map { $0.evaluated(in: statistics, after: history) }
+        return end.thresholds.map { $0.evaluated(in: statistics, end.coverage, after: history) }
             + threshold.map { given in
-                given.threshold.evaluated(for: ThresholdScope(named: given.name), in: statistics, after: history)
+                given.threshold.evaluated(
+                    for: ThresholdScope(named: given.name), in: statistics, end.coverage, after: history)
             }
     }
 }

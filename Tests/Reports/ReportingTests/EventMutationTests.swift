@@ -45,7 +45,7 @@ struct EventMutationTests {
         for kind in ReportKind.allCases {
             let text = try text(kind, of: run)
             switch kind {
-            case .json, .har, .newmanJSON: _ = try JSONValue(parsing: Array(text.utf8))
+            case .json, .har, .openapi, .newmanJSON: _ = try JSONValue(parsing: Array(text.utf8))
             case .junit, .newmanJUnit: _ = try MarkupDocument(parsing: text)
             case .jsonl:
                 let lines = text.split(separator: "\n")

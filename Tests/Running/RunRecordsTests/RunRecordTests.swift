@@ -61,6 +61,14 @@ struct RunRecordTests {
             subrequests: [subrequest, failed], omittedSubrequests: 12)
     }
 
+    private static var coverage: CoverageRecord {
+        let part = CoveredPart(.value, "200 application/json", path: "$.a = 1", count: 2, requests: ["One"])
+        var operation = CoveredOperation(
+            operation: "GET /a", summary: "A", isDeprecated: true, at: place, parts: [part])
+        operation.request = "- GET: http://a/\n"
+        return CoverageRecord(description: "api.yaml", title: "API", operations: [operation])
+    }
+
     private static var request: RequestRecord {
         var record = RequestRecord(unit: 7, section: .teardown, name: "N", place: place, outcome: .failed)
         record.groups = [GroupRecord(name: "G", position: 2)]
@@ -86,6 +94,7 @@ struct RunRecordTests {
             CheckRecord(subject: "status", held: false), CheckRecord(subject: "$.id", held: true, value: "7"),
         ]
         var problem = RequestFailureRecord(.check, at: place, "expected")
+        problem.contract = ContractRecord(kind: "responseBody", pointer: "/name")
         problem.excerpt = SourceExcerpt(line: 3, text: "  a: b", indentation: 2, width: 4)
         (problem.expected, problem.actual) = ("5", "6")
         (problem.details, problem.hint) = (["one", "two: expected 1, got 2"], "do it")
@@ -160,6 +169,7 @@ struct RunRecordTests {
         end.duration = Milliseconds(.seconds(86_400))
         (end.unreported, end.statistics, end.thresholds) = (9, statistics, [threshold, ThresholdRecord()])
         end.history = [HistoryComparison(), comparison]
+        end.coverage = [coverage]
         var scripted = RequestRecord(unit: 1, section: .requests, name: "S", place: place, outcome: .passed)
         scripted.scripts = ScriptsRecord()
         return [

@@ -117,6 +117,13 @@ package struct StatusExpectation: Sendable {
 
     package let wanted: Wanted
     package let range: SourceRange
+
+    /// True if each status that is accepted is one of 400 to 499, so that the request is wrong on purpose. A placeholder
+    /// and a matcher are not known before a run.
+    package var expectsRefusal: Bool {
+        guard case .patterns(let patterns) = wanted, !patterns.isEmpty else { return false }
+        return patterns.allSatisfy { (400..<500).contains(where: $0.matches) }
+    }
 }
 
 package struct HeaderExpectation: Sendable {

@@ -14,6 +14,13 @@ package struct Threshold: Sendable {
         case count
         /// The number of attempts in a second.
         case rate
+        /// The share of the parts of the descriptions of APIs (`openapi`) that the run had.
+        case coverage(Coverage)
+    }
+
+    /// The parts of a description whose coverage is measured.
+    package enum Coverage: String, Sendable, CaseIterable {
+        case operations, parameters, statuses, types, properties, values
     }
 
     package enum TimeFigure: Sendable, Equatable {
@@ -121,12 +128,17 @@ extension Threshold.Figure {
     ]
     /// The names of all figures; percentiles by example.
     package static let names =
-        times.map(\.name) + ["p90", "p95", "p99", "p99.9"] + counts.map(\.name)
+        times.map(\.name) + ["p90", "p95", "p99", "p99.9"] + counts.map(\.name) + ["coverage"]
+        + Threshold.Coverage.allCases.map { "coverage.\($0.rawValue)" }
 
     /// - Parameter name: A name such as `p95`, `failed` or `connect.max`; nil for other texts.
     fileprivate init?(_ name: Substring) {
         if let count = Self.counts.first(where: { $0.name == name }) {
             self = count.figure
+        } else if name == "coverage" {
+            self = .coverage(.operations)
+        } else if name.hasPrefix("coverage."), let kind = Threshold.Coverage(rawValue: String(name.dropFirst(9))) {
+            self = .coverage(kind)
         } else if let time = Self.time(name) {
             self = .time(time, of: nil)
         } else if let dot = name.firstIndex(of: "."), let phase = Threshold.Phase(rawValue: String(name[..<dot])),
@@ -155,11 +167,20 @@ extension Threshold.Figure {
                 + Threshold.Phase.allCases.map { "\($0.rawValue).p95" }.joined(separator: ", "))
     }
 
+    /// True if figures of several runs can be compared.
+    fileprivate var isOfRuns: Bool {
+        switch self {
+        case .time, .failed, .flaky, .rate: true
+        case .count, .coverage: false
+        }
+    }
+
     fileprivate var limitHint: String {
         switch self {
         case .time: "write a duration such as 300ms, or a multiple of earlier runs such as 1.2*baseline"
         case .failed, .flaky: "write a whole number, or a share such as 1%"
         case .count: "write a whole number"
+        case .coverage: "write a share such as 80%"
         case .rate: "write a number of requests and its time, such as 50/s or 3000/m"
         }
     }
@@ -167,7 +188,7 @@ extension Threshold.Figure {
 
 extension Threshold.Limit {
     fileprivate init?(_ text: Substring, of figure: Threshold.Figure) {
-        if figure != .count, let factor = Self.factor(text) {
+        if figure.isOfRuns, let factor = Self.factor(text) {
             self = .baseline(factor)
             return
         }
@@ -183,6 +204,9 @@ extension Threshold.Limit {
                 guard let number = DecimalText.parse(text), number == number.rounded() else { return nil }
                 self = .number(number)
             }
+        case .coverage:
+            guard text.last == "%", let percent = DecimalText.parse(text.dropLast()), percent <= 100 else { return nil }
+            self = .share(percent / 100)
         case .count:
             guard let number = DecimalText.parse(text), number == number.rounded() else { return nil }
             self = .number(number)

@@ -53,7 +53,7 @@ package enum ContractKind: String, CaseIterable, Sendable {
     }
 }
 
-/// What a difference does to the outcome of its request.
+/// What a difference does to the outcome of its request, the strongest first.
 package enum ContractSeverity: String, CaseIterable, Sendable {
     case error, warning, off
 }
@@ -77,6 +77,13 @@ package struct ContractSetting: Sendable {
     ]
 
     package func severity(of kind: ContractKind) -> ContractSeverity { severities[kind] ?? Self.usual[kind] ?? .error }
+
+    /// - Parameter expectsRefusal: True for a request that is wrong on purpose.
+    package func severity(of kind: ContractKind, expectsRefusal: Bool) -> ContractSeverity {
+        let own = severity(of: kind)
+        guard expectsRefusal, kind.isOfRequest else { return own }
+        return ContractSeverity.allCases.last { $0 == own || $0 == severity(of: .rejectedRequest) } ?? own
+    }
 
     /// Returns the severities of both; for one kind, the inner one takes precedence.
     static func merge(_ outer: Setting<ContractSetting>, _ nearer: Setting<ContractSetting>) -> Setting<ContractSetting>

@@ -9,8 +9,13 @@ import Placeholders
 package struct APIDrift: Sendable {
     /// A difference, with its place in the description.
     package struct Difference: Sendable {
+        package let kind: ContractKind
         package let message: String
         package let range: SourceRange
+
+        init(_ kind: ContractKind, message: String, range: SourceRange) {
+            (self.kind, self.message, self.range) = (kind, message, range)
+        }
     }
 
     package enum Result: Sendable {
@@ -18,8 +23,8 @@ package struct APIDrift: Sendable {
         case changed([Difference])
         /// No operation has the method and path.
         case removed(Difference)
-        /// The request is for another server than the requests that have operations.
-        case elsewhere
+        /// As ``removed(_:)``, and the request is for another server than the requests that have operations.
+        case elsewhere(Difference)
     }
 
     package struct Comparison: Sendable {
@@ -42,17 +47,18 @@ package struct APIDrift: Sendable {
     package let description: APIDescription
 
     /// - Parameters:
+    ///   - commandLine: The settings of the command line.
     ///   - environment: The environment whose values URLs have.
     ///   - rows: The rows of the collection's data.
     package init(
         of collection: RequestCollection, in environment: RunEnvironment?, rows: [[String: JSONValue]] = [],
-        from description: APIDescription
+        commandLine: RequestSettings = RequestSettings(), from description: APIDescription
     ) {
         self.description = description
         let table = OperationTable(description)
         hidden = table.hidden
         let search = OperationSearch(table, description)
-        for step in FlowProgram(collection).requests {
+        for step in FlowProgram(collection, commandLine: commandLine).requests {
             let urls = RequestURLs(step, in: collection, environment, rows: rows)
             comparisons.append(search.comparison(of: step, urls))
         }
@@ -70,7 +76,11 @@ package struct APIDrift: Sendable {
         let origins = Set(comparisons.filter { !$0.operations.isEmpty }.map(\.origin))
         guard !origins.isEmpty else { return }
         for index in comparisons.indices where comparisons[index].operations.isEmpty {
-            if !origins.contains(comparisons[index].origin) { comparisons[index].result = .elsewhere }
+            if case .removed(let difference) = comparisons[index].result,
+                !origins.contains(comparisons[index].origin)
+            {
+                comparisons[index].result = .elsewhere(difference)
+            }
         }
     }
 
@@ -146,10 +156,12 @@ private struct OperationSearch {
         let paths = description.root["paths"] ?? description.root
         let shown = url?.path ?? ""
         guard !methods.isEmpty else {
-            return APIDrift.Difference(message: "the document has no path for \(shown)", range: paths.range)
+            return APIDrift.Difference(
+                .operation, message: "the document has no path for \(shown)", range: paths.range)
         }
         let others = methods.joined(separator: ", ")
         return APIDrift.Difference(
+            .operation,
             message: "the document has no \(step.definition.method) for \(shown), only \(others)", range: paths.range)
     }
 }

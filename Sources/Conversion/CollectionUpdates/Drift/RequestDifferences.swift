@@ -30,7 +30,7 @@ struct RequestDifferences {
 
     func found(_ operations: [APIOperation]) -> [APIDrift.Difference] {
         var differences = operations.compactMap(deprecation)
-        if !expectsRefusal {
+        if !(settings.expectations.status.value?.expectsRefusal ?? false) {
             // A script can add what is missing.
             if step.beforeScripts.isEmpty {
                 differences += operations.flatMap(missingParameters) + operations.compactMap(missingBody)
@@ -42,14 +42,6 @@ struct RequestDifferences {
         return differences.filter { seen.insert("\($0.range.label) \($0.message)").inserted }
     }
 
-    /// True for a request that is wrong on purpose.
-    private var expectsRefusal: Bool {
-        guard case .patterns(let patterns)? = settings.expectations.status.value?.wanted, !patterns.isEmpty else {
-            return false
-        }
-        return patterns.allSatisfy { (400..<500).contains(where: $0.matches) }
-    }
-
     // MARK: Operation and body
 
     /// The import writes "Deprecated." into the description, so that a request that says so is no difference.
@@ -58,13 +50,14 @@ struct RequestDifferences {
             !(step.definition.description?.lowercased().hasPrefix("deprecated") ?? false)
         else { return nil }
         return APIDrift.Difference(
-            message: "the operation is deprecated", range: (operation.node["deprecated"] ?? operation.node).range)
+            .deprecated, message: "the operation is deprecated",
+            range: (operation.node["deprecated"] ?? operation.node).range)
     }
 
     private func missingBody(of operation: APIOperation) -> APIDrift.Difference? {
         guard operation.requiresBody, step.definition.body == nil else { return nil }
         return APIDrift.Difference(
-            message: "a body is required, and the request has none",
+            .requestBody, message: "a body is required, and the request has none",
             range: (operation.node["requestBody"] ?? operation.node).range)
     }
 
@@ -104,6 +97,7 @@ struct RequestDifferences {
                 parameter.location != .header || !Self.ignoredFields.contains(name)
             else { return nil }
             return APIDrift.Difference(
+                .parameter,
                 message: "\(Self.noun(parameter.location)) \"\(parameter.name)\" is required, and the request does not "
                     + "send it", range: parameter.node.range)
         }
@@ -127,6 +121,7 @@ struct RequestDifferences {
             for name in names where !known.contains(where: { Self.is(name, of: $0, in: location) }) {
                 differences.append(
                     APIDrift.Difference(
+                        .unknownParameter,
                         message:
                             "the request sends \(Self.noun(location)) \"\(name)\", which the document does not have",
                         range: (operation.node["parameters"] ?? operation.node).range))
@@ -191,6 +186,7 @@ struct RequestDifferences {
             }
         }.map { pattern in
             APIDrift.Difference(
+                .status,
                 message: "the request expects the status \(pattern), the document has "
                     + operation.responses.map(\.status).joined(separator: ", "),
                 range: (operation.node["responses"] ?? operation.node).range)

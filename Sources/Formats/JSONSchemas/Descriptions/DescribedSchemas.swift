@@ -91,6 +91,13 @@ package struct DescribedSchema: Sendable {
         package let uses: [SchemaUse]
     }
 
+    /// Returns the properties and the values of `enum` that messages of a direction can have, at most `limit`.
+    package func outline(_ direction: DescribedSchemas.Direction, limit: Int) -> [SchemaOutlineEntry] {
+        var outline = SchemaOutline(of: compiled, direction, limit: limit)
+        outline.add(root)
+        return outline.entries
+    }
+
     /// Applies the schema to a value. Returns at most `limit` failures, and at least one if there is any.
     ///
     /// - Parameter findsUses: True to find the schemas that accept parts of the value.

@@ -7,14 +7,16 @@ extension Threshold {
     ///
     /// - Parameters:
     ///   - scope: The requests that it is about.
+    ///   - coverage: What the run had of the descriptions of APIs.
     ///   - history: The earlier runs; nil if they are not known.
     package func evaluated(
-        for scope: ThresholdScope, in statistics: RunStatistics, after history: RunHistory? = nil
+        for scope: ThresholdScope, in statistics: RunStatistics, _ coverage: [CoverageRecord] = [],
+        after history: RunHistory? = nil
     ) -> ThresholdRecord {
         var record = ThresholdRecord(text, of: scope, at: range.map(PlaceRecord.init))
         let requests = statistics.requests.filter { scope.contains($0) }
         let total = requests.reduce(into: RequestStatistics()) { $0.add($1) }
-        guard let value = figure.value(in: total, of: statistics, isShare: isShare) else {
+        guard let value = figure.value(in: total, of: statistics, coverage, isShare: isShare) else {
             // Nothing was sent: whether the bound would hold is not known, so it does not.
             record.outcome = .broken
             return record
@@ -36,7 +38,7 @@ extension Threshold {
     /// Returns the figure of all earlier runs together; nil if they did not send these requests.
     private func earlierValue(in history: RunHistory, for scope: ThresholdScope) -> Double? {
         let earlier = history.statistics { scope.contains(sameRequest: $0) }
-        return figure.value(in: earlier.total, of: earlier, isShare: isShare)
+        return figure.value(in: earlier.total, of: earlier, [], isShare: isShare)
     }
 
     /// True if the figure is a share of all requests: numbers of runs of different lengths cannot be compared.
@@ -52,9 +54,11 @@ extension Threshold {
 extension ThresholdRecord {
     /// Returns the threshold with its result in other statistics, such as those of all shards; the threshold unchanged if
     /// it ended its run, or if its text comes from another version.
-    package func evaluated(in statistics: RunStatistics, after history: RunHistory? = nil) -> ThresholdRecord {
+    package func evaluated(
+        in statistics: RunStatistics, _ coverage: [CoverageRecord] = [], after history: RunHistory? = nil
+    ) -> ThresholdRecord {
         guard !hasEndedRun, let threshold = try? Threshold(text) else { return self }
-        var record = threshold.evaluated(for: scope, in: statistics, after: history)
+        var record = threshold.evaluated(for: scope, in: statistics, coverage, after: history)
         record.place = place
         return record
     }
@@ -63,7 +67,9 @@ extension ThresholdRecord {
 extension Threshold.Figure {
     /// Returns the value: microseconds, a number, a share from 0 to 1, or a number for each second. Returns nil without
     /// requests, or without attempts whose time is known.
-    fileprivate func value(in total: RequestStatistics, of run: RunStatistics, isShare: Bool) -> Double? {
+    fileprivate func value(
+        in total: RequestStatistics, of run: RunStatistics, _ coverage: [CoverageRecord], isShare: Bool
+    ) -> Double? {
         let ended = total.counts.passed + total.counts.failures
         switch self {
         case .time(let figure, let phase):
@@ -75,6 +81,10 @@ extension Threshold.Figure {
             return isShare ? Double(count) / Double(ended) : Double(count)
         case .count: return Double(total.sent)
         case .rate: return total.sent == 0 ? nil : run.rate(of: total)
+        case .coverage(let kind):
+            let shares = coverage.flatMap { record in kind.parts.map { record.share(of: $0) } }
+            let parts = shares.reduce(0) { $0 + $1.total }
+            return parts == 0 ? nil : Double(shares.reduce(0) { $0 + $1.seen }) / Double(parts)
         }
     }
 
@@ -84,6 +94,20 @@ extension Threshold.Figure {
         case .time: DurationText.text(.microseconds(Int64(value)))
         case .failed, .flaky, .count: isShare ? FigureText.percent(value) : FigureText.number(value)
         case .rate: "\(FigureText.number(value))/s"
+        case .coverage: FigureText.percent(value)
+        }
+    }
+}
+
+extension Threshold.Coverage {
+    fileprivate var parts: [CoveredPart.Kind] {
+        switch self {
+        case .operations: [.operation]
+        case .parameters: [.parameter]
+        case .statuses: [.status]
+        case .types: [.requestType, .responseType]
+        case .properties: [.property]
+        case .values: [.value]
         }
     }
 }

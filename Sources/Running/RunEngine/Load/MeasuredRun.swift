@@ -1,3 +1,4 @@
+import Contracts
 import Platform
 import RunRecords
 
@@ -35,15 +36,17 @@ struct MeasuredRun: Sendable {
         }
     }
 
-    /// Adds the statistics and thresholds to the summary of the run.
+    /// Adds the coverage of descriptions, the statistics and thresholds to the summary of the run.
     func finish(_ summary: inout RunSummary, _ order: EventOrder) {
+        summary.coverage = services.settings.contracts?.coverage ?? []
         guard services.load != nil || !thresholds.isEmpty || services.statistics.isWorthwhile else { return }
         var statistics = statistics
         statistics.model = services.load?.plan.model
         statistics.due = services.load?.due
         statistics.processorShare = processorShare
         if case .load(let emitter) = order { summary.unreported = emitter.unreported }
-        summary.thresholds = thresholds.evaluated(in: statistics, isPart: services.settings.shard != nil)
+        summary.thresholds = thresholds.evaluated(
+            in: statistics, summary.coverage, isPart: services.settings.shard != nil)
         // Requests that ended after the run was stopped do not change the result.
         if let broken = services.abortingThreshold,
             let index = summary.thresholds.firstIndex(where: broken.isSame)

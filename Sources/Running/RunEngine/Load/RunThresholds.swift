@@ -48,10 +48,12 @@ struct RunThresholds: Sendable {
 
     /// Returns the thresholds with their results.
     ///
-    /// - Parameter isPart: True for a shard: the thresholds are for all shards together.
-    func evaluated(in statistics: RunStatistics, isPart: Bool) -> [ThresholdRecord] {
+    /// - Parameters:
+    ///   - coverage: What the run had of the descriptions of APIs.
+    ///   - isPart: True for a shard: the thresholds are for all shards together.
+    func evaluated(in statistics: RunStatistics, _ coverage: [CoverageRecord], isPart: Bool) -> [ThresholdRecord] {
         all.map { threshold, scope in
-            var record = threshold.evaluated(for: scope, in: statistics)
+            var record = threshold.evaluated(for: scope, in: statistics, coverage)
             if isPart { record.outcome = .open }
             return record
         }

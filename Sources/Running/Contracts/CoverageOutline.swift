@@ -1,0 +1,100 @@
+import APIDescriptions
+import Diagnostics
+import JSONSchemas
+package import RunRecords
+
+/// The parts of a description, with those that a run had.
+struct CoverageOutline {
+    /// The limits for the properties and values of a body, and of the whole description.
+    private static let maximumOfBody = 2_000
+    private static let maximumOfDescription = 50_000
+
+    private let contract: Contract
+    private let seen: [CoverageItem: CoverageLog.Entry]
+    private var count = 0
+
+    init(_ contract: Contract) {
+        self.contract = contract
+        seen = contract.coverage.all
+    }
+
+    mutating func record() -> CoverageRecord {
+        let hidden = Set(contract.table.hidden.map(\.operation.node.identity))
+        let operations = contract.description.operations.filter { !hidden.contains($0.node.identity) }
+        let root = contract.description.root
+        return CoverageRecord(
+            description: root.file.source.path, title: root["info"]?["title"]?.line,
+            operations: operations.map { operation($0) })
+    }
+
+    private mutating func operation(_ operation: APIOperation) -> CoveredOperation {
+        var parts = [part(.operation, .operation, of: operation)]
+        for parameter in operation.parameters {
+            let reading = CoveragePart.parameter(parameter.coverageName)
+            parts.append(part(.parameter, reading, of: operation))
+            parts += schemaParts(parameter.schema, .request, reading, of: operation)
+        }
+        for content in operation.contents {
+            let type = CoveragePart.requestType(content.type)
+            parts.append(part(.requestType, type, of: operation))
+            if content.fields.isEmpty { parts += schemaParts(content.schema, .request, type, of: operation) }
+        }
+        for response in operation.responses {
+            parts.append(part(.status, .status(response.status), of: operation))
+            for content in response.contents {
+                let type = CoveragePart.responseType(response.status, content.type)
+                parts.append(part(.responseType, type, of: operation))
+                parts += schemaParts(content.schema, .response, type, of: operation)
+            }
+        }
+        return CoveredOperation(
+            operation: operation.methodAndPath, summary: operation.summary, isDeprecated: operation.isDeprecated,
+            at: PlaceRecord(operation.node.range), parts: parts)
+    }
+
+    private func part(_ kind: CoveredPart.Kind, _ part: CoveragePart, of operation: APIOperation) -> CoveredPart {
+        let entry = seen[CoverageItem(operation: operation.methodAndPath, part: part, use: nil)]
+        return CoveredPart(kind, part.text, count: entry?.count ?? 0, requests: entry?.requests ?? [])
+    }
+
+    /// Returns the properties and values of a schema; none if the run did not have the part.
+    private mutating func schemaParts(
+        _ schema: SpecNode?, _ direction: DescribedSchemas.Direction, _ part: CoveragePart, of operation: APIOperation
+    ) -> [CoveredPart] {
+        let name = operation.methodAndPath
+        guard let schema, seen[CoverageItem(operation: name, part: part, use: nil)] != nil,
+            count < Self.maximumOfDescription, let compiled = contract.description.schema(schema)
+        else { return [] }
+        let entries = compiled.outline(direction, limit: Self.maximumOfBody)
+        count += entries.count
+        return entries.map { entry in
+            let found = seen[CoverageItem(operation: name, part: part, use: entry.use)]
+            return CoveredPart(
+                entry.value == nil ? .property : .value, part.text,
+                path: entry.path + (entry.value.map { " = \($0)" } ?? ""), count: found?.count ?? 0,
+                requests: found?.requests ?? [])
+        }
+    }
+}
+
+extension APIParameter {
+    /// The name in ``CoveragePart/parameter(_:)``, such as `query limit`.
+    var coverageName: String { "\(location.rawValue) \(name)" }
+}
+
+extension ContractLibrary {
+    /// What exchanges had of each description.
+    package var coverage: [CoverageRecord] {
+        contracts.map { contract in
+            var outline = CoverageOutline(contract)
+            var record = outline.record()
+            let unseen = Set(record.operations.filter { !$0.isSeen }.map(\.operation))
+            guard let drafts, !unseen.isEmpty else { return record }
+            let texts = drafts(contract.description, unseen)
+            for index in record.operations.indices where !record.operations[index].isSeen {
+                record.operations[index].request = texts[record.operations[index].operation]
+            }
+            return record
+        }
+    }
+}

@@ -1,0 +1,169 @@
+/// What a run had of the description of an API.
+package struct CoverageRecord: Record, Equatable {
+    /// The path of the description.
+    package var description = ""
+    package var title: String?
+    package var operations: [CoveredOperation] = []
+
+    package init() {}
+
+    package init(description: String, title: String?, operations: [CoveredOperation]) {
+        (self.description, self.title, self.operations) = (description, title, operations)
+    }
+
+    package mutating func visit<Visitor: MemberVisitor>(_ visitor: inout Visitor) throws(Visitor.Failure) {
+        try visitor.text("description", &description, .name)
+        try visitor.text("title", &title, .name)
+        try visitor.member("operations", &operations)
+    }
+
+    /// The number of parts of a kind, or of all kinds.
+    package struct Share: Sendable, Equatable {
+        package var seen = 0
+        package var total = 0
+
+        mutating func add(_ part: CoveredPart) {
+            total += 1
+            if part.count > 0 { seen += 1 }
+        }
+    }
+
+    /// Returns the share of a kind of parts; of all parts for nil.
+    package func share(of kind: CoveredPart.Kind? = nil) -> Share {
+        var share = Share()
+        for part in operations.flatMap(\.parts) where kind == nil || part.kind == kind { share.add(part) }
+        return share
+    }
+
+    /// Returns the coverage of several parts of a run together; each part is counted in all of them.
+    package static func merging(_ lists: [[CoverageRecord]]) -> [CoverageRecord] {
+        var merged: [CoverageRecord] = []
+        for record in lists.joined() {
+            if let index = merged.firstIndex(where: { $0.description == record.description }) {
+                merged[index].add(record)
+            } else {
+                merged.append(record)
+            }
+        }
+        return merged
+    }
+
+    private mutating func add(_ other: CoverageRecord) {
+        var indexes = Dictionary(
+            operations.indices.map { (operations[$0].operation, $0) }, uniquingKeysWith: { first, _ in first })
+        for operation in other.operations {
+            if let index = indexes[operation.operation] {
+                operations[index].add(operation)
+            } else {
+                indexes[operation.operation] = operations.count
+                operations.append(operation)
+            }
+        }
+    }
+}
+
+/// An operation of a description with its parts.
+package struct CoveredOperation: Record, Equatable {
+    /// The method and path: `GET /users/{id}`.
+    package var operation = ""
+    package var summary: String?
+    package var isDeprecated: Bool?
+    /// The place in the description.
+    package var place = PlaceRecord()
+    /// The first part is the operation itself.
+    package var parts: [CoveredPart] = []
+    /// A request in YAML for an operation that the run did not have, as the import writes it; nil if there is none.
+    package var request: String?
+
+    package init() {}
+
+    package init(operation: String, summary: String?, isDeprecated: Bool, at place: PlaceRecord, parts: [CoveredPart]) {
+        (self.operation, self.summary, self.place, self.parts) = (operation, summary, place, parts)
+        self.isDeprecated = isDeprecated ? true : nil
+    }
+
+    package mutating func visit<Visitor: MemberVisitor>(_ visitor: inout Visitor) throws(Visitor.Failure) {
+        try visitor.text("operation", &operation, .name)
+        try visitor.text("summary", &summary, .name)
+        try visitor.member("deprecated", &isDeprecated)
+        try visitor.member("place", &place)
+        try visitor.member("parts", &parts)
+        try visitor.text("request", &request, .value)
+    }
+
+    /// True if the run had an exchange of the operation.
+    package var isSeen: Bool { (parts.first?.count ?? 0) > 0 }
+
+    fileprivate mutating func add(_ other: CoveredOperation) {
+        var indexes = Dictionary(parts.indices.map { (parts[$0].key, $0) }, uniquingKeysWith: { first, _ in first })
+        for part in other.parts {
+            if let index = indexes[part.key] {
+                parts[index].add(part)
+            } else {
+                indexes[part.key] = parts.count
+                parts.append(part)
+            }
+        }
+        request = isSeen ? nil : request ?? other.request
+    }
+}
+
+/// A part of an operation, and how often a run had it.
+package struct CoveredPart: Record, Equatable {
+    package enum Kind: String, RecordValue, CaseIterable {
+        case operation, parameter, requestType, status, responseType
+        /// A property of a body whose media type occurred.
+        case property
+        /// A value of `enum` in a body or a parameter.
+        case value
+
+        /// The noun for counts.
+        package var noun: String {
+            switch self {
+            case .operation: "operation"
+            case .parameter: "parameter"
+            case .requestType: "type of request bodies"
+            case .status: "status"
+            case .responseType: "type of response bodies"
+            case .property: "property"
+            case .value: "value"
+            }
+        }
+    }
+
+    package var kind = Kind.operation
+    /// The part of the operation, such as `query limit` or `200 application/json`; empty for the operation.
+    package var part = ""
+    /// The JSONPath of a property, or of a value with the value behind it; nil for the whole part.
+    package var path: String?
+    /// The number of exchanges that had the part.
+    package var count = 0
+    /// The names of the first requests with the part.
+    package var requests: [String] = []
+
+    package init() {}
+
+    package init(_ kind: Kind, _ part: String, path: String? = nil, count: Int, requests: [String]) {
+        (self.kind, self.part, self.path, self.count, self.requests) = (kind, part, path, count, requests)
+    }
+
+    package mutating func visit<Visitor: MemberVisitor>(_ visitor: inout Visitor) throws(Visitor.Failure) {
+        try visitor.member("kind", &kind)
+        try visitor.text("part", &part, .name)
+        try visitor.text("path", &path, .name)
+        try visitor.member("count", &count)
+        try visitor.texts("requests", &requests, .name)
+    }
+
+    /// The limit for the names of requests.
+    package static let maximumRequests = 5
+
+    fileprivate var key: String { "\(kind.rawValue) \(part) \(path ?? "")" }
+
+    fileprivate mutating func add(_ other: CoveredPart) {
+        count += other.count
+        for request in other.requests where requests.count < Self.maximumRequests && !requests.contains(request) {
+            requests.append(request)
+        }
+    }
+}
