@@ -261,7 +261,6 @@ struct ContractCommandTests {
     }
 
     @Test(arguments: [
-        (["--report", "openapi=c.txt"], "it ends in .html, .json, .md or .xml"),
         (["--threshold", "coverage>80"], "\"80\" is no limit of coverage"),
         (["--threshold", "coverage.things>80%"], "there is no figure \"coverage.things\""),
     ])
@@ -286,5 +285,14 @@ struct ContractCommandTests {
         #expect(result.status == 2, "\(result.stderr)")
         #expect(result.stderr.contains(message), "\(result.stderr)")
         #expect(server.requests.isEmpty)
+    }
+
+    /// Documents lie beside the collections of their APIs.
+    @Test func documentsInFoldersAreNoCollections() async throws {
+        try FileManager.default.createDirectory(atPath: folder.path + "/all", withIntermediateDirectories: false)
+        try folder.write("# The API\nswagger: '2.0'\npaths: {}\n", to: "all/old.yml")
+        try folder.write("name: C\nrequests: [{ GET: \"\(server.url("/"))users/1\" }]\n", to: "all/c.yaml")
+        let result = try await hubrun(["run", "all"])
+        #expect(result.stdout.contains("1 passed of 1 request"), "\(result.stdout)\(result.stderr)")
     }
 }

@@ -118,7 +118,7 @@ package enum ReportKind: String, Sendable, CaseIterable {
         case .github: pipeline(GitHubDialect(environment: context.environment), file, context)
         case .azure: pipeline(AzureDialect(environment: context.environment), file, context)
         case .markdown: MarkdownReporter(file: file)
-        case .openapi: CoverageReporter(file: file, as: file.path.flatMap { CoverageForm(path: $0) } ?? .json)
+        case .openapi: CoverageReporter(file: file, as: CoverageForm(path: file.path ?? ""))
         case .newmanJSON: NewmanJSONReporter(file: file)
         case .newmanJUnit: NewmanJUnitReporter(file: file)
         }

@@ -137,7 +137,19 @@ private enum CollectionSearch {
         if let problem = walk.problems.first {
             throw CommandFailure(.commandLine, problem.code, problem.message, hint: problem.hint)
         }
-        return PostmanFolderKind.collections(in: tree)
+        return PostmanFolderKind.collections(in: tree).filter { !isAPIDescription($0, roots) }
+    }
+
+    /// The number of bytes in which the key of a description's version stands.
+    private static let headSize = 4_096
+
+    /// True for an OpenAPI or Swagger document in YAML, which often lies beside the collections of its API.
+    private static func isAPIDescription(_ path: String, _ roots: FileRoots) -> Bool {
+        guard path.hasSuffix(".yaml") || path.hasSuffix(".yml"),
+            let head = try? NamedFile.content(of: path, in: roots, limit: headSize)
+        else { return false }
+        let lines = String(decoding: head.prefix(headSize), as: UTF8.self).split(whereSeparator: \.isNewline)
+        return lines.contains { line in line.hasPrefix("openapi:") || line.hasPrefix("swagger:") }
     }
 }
 

@@ -8,7 +8,8 @@ struct ReportOptions: Options {
         "--report", value: "kind[=path]",
         help: """
             Write a report: \(ReportRequest.kinds); without a path, or to -, on standard output, \
-            but html in \(ReportRequest.pagePath) (repeatable).
+            but html in \(ReportRequest.pagePath); openapi is a page, Markdown, JUnit or JSON by the end of its file's \
+            name: .html, .md, .xml or another (repeatable).
             """, parse: ReportRequest.init, written: { $0.written })
     var report: [ReportRequest] = []
 
@@ -58,9 +59,6 @@ struct ReportRequest {
         guard let kind = ReportKind(rawValue: parts[0]) else { throw ValidationError(Self.unknown(parts[0])) }
         guard path != "" else { throw ValidationError("a path belongs after the =, as in \(kind.rawValue)=FILE") }
         self.kind = kind
-        if kind == .openapi, let path, path != "-", CoverageForm(path: path) == nil {
-            throw ValidationError("the name of the file says the format of openapi: it ends in \(CoverageForm.ends)")
-        }
         if path == nil, kind == .html {
             self.path = Self.pagePath
             return

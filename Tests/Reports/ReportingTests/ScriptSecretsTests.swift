@@ -87,7 +87,7 @@ struct ScriptSecretsTests {
         let text = try RecordedRun(records: try Self.records(.exchanges(bodyBytes: 1024))).text {
             kind.reporter(writing: $0, context)
         }
-        #expect(text.contains("•••"))
+        #expect(kind == .openapi || text.contains("•••"))
         for spelling in Self.spellings { #expect(!text.contains(spelling), "\(spelling) in \(text)") }
     }
 

@@ -7,14 +7,10 @@ package enum CoverageForm: String, Sendable, CaseIterable {
     case markdown = "md"
     case junit = "xml"
 
-    /// The format of a file; nil for a name with another end.
-    package init?(path: String) {
-        guard let end = path.split(separator: ".").last else { return nil }
-        self.init(rawValue: end.lowercased())
+    /// The format of a file; JSON for other ends of its name.
+    package init(path: String) {
+        self = path.split(separator: ".").last.flatMap { CoverageForm(rawValue: $0.lowercased()) } ?? .json
     }
-
-    /// The ends of file names, for messages.
-    package static let ends = ".html, .json, .md or .xml (JUnit)"
 }
 
 /// `openapi`: which parts of the descriptions of APIs the run had.
