@@ -56,7 +56,7 @@ final class ReportSet {
         let bytes = Self.text(of: kind)
         Property.check(String(validating: bytes, as: UTF8.self) != nil, "\(kind.rawValue) is not UTF-8")
         switch kind {
-        case .json, .har, .newmanJSON: checkJSON(bytes, kind)
+        case .json, .har, .openapi, .newmanJSON: checkJSON(bytes, kind)
         case .jsonl: for line in bytes.split(separator: UInt8(ascii: "\n")) { checkJSON(Array(line), kind) }
         case .junit, .newmanJUnit:
             do throws(MarkupSyntaxError) {
