@@ -11,6 +11,8 @@ package struct ContractExchange: Sendable {
     package var authentication: HTTPAuthentication?
     /// True for a request that was not sent: cookies of the jar and some values are not known.
     package var isPreview = false
+    /// True if redirects lead here: the target is often no part of the API.
+    package var isRedirected = false
     /// The body of the request; nil if there is none.
     package var requestBody: ContractBody?
     /// The status of the response; nil for a request that was not sent.

@@ -74,7 +74,7 @@ package final class ContractLibrary: Sendable {
             // A known path with other methods says more than an unknown one.
             if others.isEmpty || findings.first?.isOfKnownPath ?? false { others = findings }
         }
-        return others
+        return exchange.isRedirected ? [] : others
     }
 
     /// Notes a difference; true if no exchange had it before.

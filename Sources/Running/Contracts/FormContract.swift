@@ -45,6 +45,7 @@ struct FormContract {
             guard let value = property.best(of: candidates) else { return nil }
             object[key: name] = value
         }
-        return .object(object)
+        let value = JSONValue.object(object)
+        return schema.isCombined && !schema.accepts(value) ? nil : value
     }
 }

@@ -31,8 +31,7 @@ struct ParameterReading {
 
     /// True if the members of an object are parameters of their own, so that no name says whether it is there.
     var isSpread: Bool {
-        schema.map { $0.isObject && !$0.isSingle } ?? false && parameter.style == .form && parameter.explodes
-            && !parameter.isJSON
+        schema?.isObject ?? false && parameter.style == .form && parameter.explodes && !parameter.isJSON
     }
 
     /// Reads the value among the fields of a query, a form or of cookies.
@@ -63,7 +62,7 @@ struct ParameterReading {
         if parameter.isJSON { return json(PercentEncoding.decodeLeniently(text)) }
         guard let schema, !schema.isObject else { return .unknown }
         var rest = text
-        var separator: Character = ","
+        var separator = parameter.style.separator
         switch parameter.style {
         case .label:
             guard text.hasPrefix(".") else { return misread("a dot before the value") }
@@ -94,7 +93,8 @@ struct ParameterReading {
         guard let schema, !schema.isObject else { return .unknown }
         var candidates: [JSONValue] = []
         if schema.isList {
-            candidates.append(schema.list(elements(text[...], ",").map { String($0).trimmingWhitespace }))
+            let elements = elements(text[...], parameter.style.separator)
+            candidates.append(schema.list(elements.map { String($0).trimmingWhitespace }))
         }
         if schema.isSingle { candidates += schema.values(of: text) }
         return best(candidates)
@@ -105,7 +105,10 @@ struct ParameterReading {
     }
 
     private func best(_ candidates: [JSONValue]) -> Result {
-        schema?.best(of: candidates).map(Result.value) ?? .unknown
+        guard let schema, let best = schema.best(of: candidates) else { return .unknown }
+        if case .string = best { return .value(best) }
+        // Other readings of the parts may be right.
+        return schema.isCombined && !schema.accepts(best) ? .unknown : .value(best)
     }
 
     private func misread(_ notation: String) -> Result {
@@ -141,7 +144,7 @@ struct ParameterReading {
             else { return .unknown }
             members.append((String(member), value))
         }
-        return schema.map { .value($0.object(members)) } ?? .unknown
+        return best([schema?.object(members)].compactMap(\.self))
     }
 }
 

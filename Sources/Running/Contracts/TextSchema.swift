@@ -18,18 +18,21 @@ struct TextSchema {
         (self.node, self.description, self.direction) = (node, description, direction)
         compiled = description.schema(node)
         types = Self.types(node, description)
+        isCombined = Self.isCombined(node, description)
     }
 
     var isList: Bool { types.contains("array") }
     var isObject: Bool { types.contains("object") }
     /// True if the schema allows single values, or does not say what it allows.
-    var isSingle: Bool { types.isEmpty || !types.isSubset(of: ["array", "object"]) }
+    var isSingle: Bool { types.isEmpty || !types.isSubset(of: ["array", "object", "null"]) || types == ["null"] }
+    /// True if parts of a list or an object can have several schemas, so that the types of their texts are not sure.
+    let isCombined: Bool
 
     func result(of value: JSONValue, findsUses: Bool) -> DescribedSchema.Result? {
         compiled?.apply(to: value, in: direction, findsUses: findsUses)
     }
 
-    private func accepts(_ value: JSONValue) -> Bool {
+    func accepts(_ value: JSONValue) -> Bool {
         compiled?.apply(to: value, in: direction, limit: 1).failures.isEmpty ?? true
     }
 
@@ -88,6 +91,14 @@ struct TextSchema {
             return .continue
         }
         return types
+    }
+
+    private static func isCombined(_ node: SpecNode, _ description: APIDescription) -> Bool {
+        let keys = ["anyOf", "oneOf", "allOf", "prefixItems", "patternProperties", "additionalProperties"]
+        guard let schema = description.resolved(node) else { return true }
+        if keys.contains(where: { schema[$0].map { $0.isMapping || !$0.elements.isEmpty } ?? false }) { return true }
+        let items = schema["items"].flatMap(description.resolved)
+        return ["items", "properties", "anyOf", "oneOf", "allOf"].contains { items?[$0] != nil }
     }
 
     private enum Step {

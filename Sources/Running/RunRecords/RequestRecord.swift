@@ -1,4 +1,5 @@
 package import Diagnostics
+import JSON
 
 /// One request with its outcome.
 package struct RequestRecord: Record, Equatable {
@@ -316,6 +317,14 @@ package struct ContractRecord: Record, Equatable {
     package mutating func visit<Visitor: MemberVisitor>(_ visitor: inout Visitor) throws(Visitor.Failure) {
         try visitor.text("kind", &kind, .name)
         try visitor.text("pointer", &pointer, .value)
+    }
+
+    /// Masks each token as it is in the body: escapes would hide a secret.
+    package mutating func mask(_ masking: inout MemberMasking) {
+        let tokens = pointer.flatMap { JSONPointer.tokens(of: $0) }
+        pointer = tokens.map { tokens in
+            tokens.map { "/" + JSONPointer.escaped(masking.mask($0, .value)) }.joined()
+        }
     }
 }
 

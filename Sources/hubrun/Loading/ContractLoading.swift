@@ -20,7 +20,10 @@ struct ContractLoading {
         _ collections: [PlannedCollection], _ commandLine: RequestSettings, hasDrafts: Bool = false
     ) throws -> ContractLibrary? {
         let files = collections.flatMap { planned in
-            planned.collection.running(in: planned.environment).openAPIFiles
+            // The command line replaces those of defaults.
+            commandLine.openapi.value == nil
+                ? planned.collection.running(in: planned.environment).openAPIFiles
+                : planned.collection.openAPIFilesOfRequests
         }
         return try library(of: (commandLine.openapi.value ?? []) + files, hasDrafts: hasDrafts)
     }

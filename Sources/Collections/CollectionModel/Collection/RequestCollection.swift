@@ -191,7 +191,12 @@ extension RequestCollection {
 
     /// The files with descriptions of APIs.
     package var openAPIFiles: [OpenAPIFile] {
-        var files = ([defaults] + allGroups.map(\.defaults)).flatMap { $0.openapi.value ?? [] }
+        ([defaults] + allGroups.map(\.defaults)).flatMap { $0.openapi.value ?? [] } + openAPIFilesOfRequests
+    }
+
+    /// The files with descriptions of APIs that requests name themselves.
+    package var openAPIFilesOfRequests: [OpenAPIFile] {
+        var files: [OpenAPIFile] = []
         forEachRequest { files += $0.settings.openapi.value ?? [] }
         return files
     }

@@ -47,8 +47,8 @@ package enum ContractKind: String, CaseIterable, Sendable {
     /// True for a difference of the request.
     package var isOfRequest: Bool {
         switch self {
-        case .parameter, .unknownParameter, .requestType, .requestBody, .security, .rejectedRequest: true
-        case .operation, .deprecated, .status, .responseType, .responseHeader, .responseBody: false
+        case .operation, .parameter, .unknownParameter, .requestType, .requestBody, .security, .rejectedRequest: true
+        case .deprecated, .status, .responseType, .responseHeader, .responseBody: false
         }
     }
 }

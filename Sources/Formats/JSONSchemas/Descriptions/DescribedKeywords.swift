@@ -37,6 +37,11 @@ struct Discriminator: Applicator {
         }
         guard case .string(let name) = kind, let schema = schemas.first(where: { $0.name == name })?.schema else {
             guard !alternatives.isEmpty else { return true }
+            // A discriminator is a hint: an alternative without a name can be right.
+            for alternative in alternatives
+            where try evaluation.matches(alternative, value, marking: &evaluated) {
+                return true
+            }
             evaluation.record(unknown(kind), under: .name(property))
             return false
         }

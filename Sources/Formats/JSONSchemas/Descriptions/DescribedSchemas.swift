@@ -50,13 +50,16 @@ package final class DescribedSchemas: Sendable {
     package func schema(at pointer: String, of file: String? = nil) -> DescribedSchema? {
         state.withLock { state in
             let address = SchemaAddress(file: file, pointer: pointer)
-            if let index = state.indexes[address] { return DescribedSchema(state.compiled, root: index) }
+            if let index = state.indexes[address] { return DescribedSchema(self, root: index) }
             guard let index = state.reading.add(at: pointer, of: file) else { return nil }
             state.compiled = state.reading.finish()
             state.indexes[address] = index
-            return DescribedSchema(state.compiled, root: index)
+            return DescribedSchema(self, root: index)
         }
     }
+
+    /// The schemas that were compiled so far.
+    fileprivate var compiled: CompiledSchema { state.withLock(\.compiled) }
 
     /// Returns the absolute path of a document, as in ``SchemaUse/document``; nil for the main one.
     package func path(ofDocument number: Int) -> String? {
@@ -74,11 +77,12 @@ package final class DescribedSchemas: Sendable {
 
 /// A schema of a description.
 package struct DescribedSchema: Sendable {
-    private let compiled: CompiledSchema
+    /// Not the compiled schemas: those of each moment would be kept.
+    private let schemas: DescribedSchemas
     private let root: Int
 
-    fileprivate init(_ compiled: CompiledSchema, root: Int) {
-        (self.compiled, self.root) = (compiled, root)
+    fileprivate init(_ schemas: DescribedSchemas, root: Int) {
+        (self.schemas, self.root) = (schemas, root)
     }
 
     /// The result of an application to a value.
@@ -93,7 +97,7 @@ package struct DescribedSchema: Sendable {
 
     /// Returns the properties and the values of `enum` that messages of a direction can have, at most `limit`.
     package func outline(_ direction: DescribedSchemas.Direction, limit: Int) -> [SchemaOutlineEntry] {
-        var outline = SchemaOutline(of: compiled, direction, limit: limit)
+        var outline = SchemaOutline(of: schemas.compiled, direction, limit: limit)
         outline.add(root)
         return outline.entries
     }
@@ -104,6 +108,7 @@ package struct DescribedSchema: Sendable {
     package func apply(
         to value: JSONValue, in direction: DescribedSchemas.Direction, limit: Int = 20, findsUses: Bool = false
     ) -> Result {
+        let compiled = schemas.compiled
         var evaluation = Evaluation(of: compiled, limit: max(1, limit))
         evaluation.direction = direction
         if findsUses { evaluation.uses = SchemaUseLog() }

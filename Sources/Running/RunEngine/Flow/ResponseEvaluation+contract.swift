@@ -37,6 +37,7 @@ extension ContractExchange {
     fileprivate init(_ content: ResponseContent, sent: [HTTPField]) {
         let response = content.response
         self.init(content.exchange.call, sent: sent)
+        isRedirected = !content.exchange.hops.isEmpty
         status = response.status
         responseFields = response.fields
         // The expectations use the same value.
