@@ -51,8 +51,8 @@ struct ContractCommandTests {
         let result = try await run(["--openapi", "api.yaml", "--report", "json=r.json"])
         #expect(result.status == 4)
         #expect(result.stdout.contains("✓ One"))
-        #expect(result.stdout.contains("user.yaml:1:29: $.name: expected text, got the number 7"))
-        #expect(result.stdout.contains("api.yaml:3:3: the description has no path for /other"))
+        #expect(result.stdout.contains("user.yaml:1:29: response body $.name: expected text, got the number 7"))
+        #expect(result.stdout.contains("api.yaml:3:3: the document has no path for /other"))
         #expect(result.stdout.contains("again: hubrun users.yaml --openapi api.yaml --name \"Seven\""))
         #expect(result.stdout.contains("2 failed, 2 passed of 4 requests"))
         #expect(
@@ -129,7 +129,7 @@ struct ContractCommandTests {
         let result = try await run([])
         #expect(result.stdout.contains(failures == 0 ? "2 passed of 2" : "\(failures) failed"), "\(result.stdout)")
         #expect(
-            result.stdout.contains("api.yaml:3:3: warning: the description has no path") == settings.contains("warning")
+            result.stdout.contains("api.yaml:3:3: warning: the document has no path") == settings.contains("warning")
         )
     }
 
@@ -149,7 +149,7 @@ struct ContractCommandTests {
               - { name: Two, GET: "\(server.url("/"))users/7" }
             """, to: "users.yaml")
         let result = try await run(["--openapi", "api.yaml"])
-        let message = "user.yaml:1:29: $.name: expected text, got the number 7"
+        let message = "user.yaml:1:29: response body $.name: expected text, got the number 7"
         #expect(result.stdout.components(separatedBy: message).count == 3, "\(result.stdout)")
         #expect(result.stdout.components(separatedBy: "1 | properties").count == 2, "\(result.stdout)")
     }
@@ -294,5 +294,34 @@ struct ContractCommandTests {
         try folder.write("name: C\nrequests: [{ GET: \"\(server.url("/"))users/1\" }]\n", to: "all/c.yaml")
         let result = try await hubrun(["run", "all"])
         #expect(result.stdout.contains("1 passed of 1 request"), "\(result.stdout)\(result.stderr)")
+    }
+
+    /// The escapes of JSON Pointers hide no secret from the masking.
+    @Test func secretsAreInNoPointer() async throws {
+        try folder.write(
+            """
+            openapi: 3.0.3
+            paths:
+              /users/{id}:
+                post:
+                  requestBody:
+                    content:
+                      application/x-www-form-urlencoded: { schema: { type: object, additionalProperties: false } }
+                  responses: { "200": { description: ok } }
+            """, to: "form.yaml")
+        try folder.write(
+            """
+            name: Users
+            variables: { key: <<env.KEY>> }
+            secrets: [key]
+            requests: [{ POST: "\(server.url("/"))users/1", body: { form: { <<key>>: x } } }]
+            """, to: "users.yaml")
+        let result = try await BuiltCommand.run(
+            ["users.yaml", "--openapi", "form.yaml", "--report", "jsonl=r.jsonl"], in: URL(filePath: folder.path),
+            environment: ["HUBRUN_STATE_DIR": folder.path + "/state", "KEY": "s3cr/et~välue"])
+        #expect(result.status == 4, "\(result.stdout)\(result.stderr)")
+        let events = try text("r.jsonl")
+        #expect(events.contains(#""kind":"requestBody","pointer":"/•••"#), "\(events)")
+        #expect(!events.contains("s3cr"))
     }
 }

@@ -10,8 +10,10 @@ package final class APIDescription: Sendable {
     package let version: SpecVersion
     package let root: SpecNode
     package let operations: [APIOperation]
-    /// What cannot be used of the description, without the schemas.
+    /// The parts that cannot be used, except for those in schemas.
     package let notes: [SpecNote]
+    /// True if the whole document is one line, as programs write it: a line and column are no help to find a place.
+    package let isOneLine: Bool
     private let schemas: DescribedSchemas
     private let files: SpecFiles
     /// Has caches of its own.
@@ -38,6 +40,7 @@ package final class APIDescription: Sendable {
             source, opening: { path throws(SpecFileProblem) in try files.root(of: path) },
             observing: { note in notes.withLock { $0.append(note) } })
         (root, version) = (document.root, document.version)
+        isOneLine = !source.text.utf8.dropLast().contains(UInt8(ascii: "\n"))
         operations = OperationReader(document).operations()
         files.insert(document.root)
         self.notes = notes.withLock(\.self)
@@ -50,10 +53,14 @@ package final class APIDescription: Sendable {
     /// Returns the value that a node stands for; nil if its reference cannot be followed.
     package func resolved(_ node: SpecNode) -> SpecNode? { document.withLock { $0.resolved(node) } }
 
-    /// Returns the description of a kind of credentials; nil if there is none with this name.
-    package func securityScheme(_ name: String) -> SpecNode? {
-        (root["components"]?["securitySchemes"]?[name] ?? root["securityDefinitions"]?[name]).flatMap(resolved)
+    /// The security schemes by their names, without those whose references cannot be followed.
+    package var securitySchemes: [(name: String, scheme: SpecNode)] {
+        let all = root["components"]?["securitySchemes"] ?? root["securityDefinitions"]
+        return (all?.entries ?? []).compactMap { name, node in resolved(node).map { (name, $0) } }
     }
+
+    /// Returns the security scheme with a name; nil if there is none.
+    package func securityScheme(_ name: String) -> SpecNode? { securitySchemes.first { $0.name == name }?.scheme }
 
     /// Returns the schema that a value in the description is; nil if it is none.
     package func schema(_ node: SpecNode) -> DescribedSchema? {

@@ -1,5 +1,6 @@
 import Diagnostics
 import JSON
+import Text
 import YAMLSource
 
 /// Reads the operations of a description.
@@ -31,7 +32,7 @@ package struct OperationReader {
 
     private func operations(of path: String, _ node: SpecNode) -> [APIOperation] {
         guard let item = document.resolved(node), item.isMapping else { return [] }
-        guard Self.isText(path) else {
+        guard path.isOneLine else {
             document.note(.broken, at: node, "path", "has a line break or another control character: correct it")
             return []
         }
@@ -48,13 +49,6 @@ package struct OperationReader {
             var operation = operation(method, path, node, shared)
             if operation.servers.isEmpty { operation.servers = item["servers"]?.elements ?? [] }
             return operation
-        }
-    }
-
-    /// True for a text without control characters and line breaks.
-    private static func isText(_ path: String) -> Bool {
-        path.unicodeScalars.allSatisfy {
-            $0.properties.generalCategory != .control && !["\u{2028}", "\u{2029}"].contains($0)
         }
     }
 

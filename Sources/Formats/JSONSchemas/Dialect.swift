@@ -1,7 +1,7 @@
 /// A version of JSON Schema that `$schema` can name. Older versions are less than newer ones.
 enum Dialect: Int, CaseIterable, Comparable, Sendable {
     case draft4
-    /// Of OpenAPI 3.0 and Swagger 2.0; `$schema` cannot name it.
+    /// The dialect of OpenAPI 3.0 and Swagger 2.0, which has no name for `$schema`.
     case openAPI30
     case draft6, draft7, draft2019, draft2020
 

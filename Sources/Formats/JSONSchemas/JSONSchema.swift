@@ -61,7 +61,7 @@ struct SchemaOptions: Sendable {
     /// True if the first one of several schemas with one address counts, and the others are no error.
     var allowsRepeatedAddresses = false
     /// True for the schemas in a description of an API: the description itself is no schema, its keywords apply, and
-    /// what is wrong checks nothing.
+    /// wrong parts check nothing.
     var isDescription = false
 }
 

@@ -65,7 +65,7 @@ package enum ReportKind: String, Sendable, CaseIterable {
     case azure
     /// A comment for a pull request.
     case markdown
-    /// What the run had of the descriptions of APIs; the end of the file's name chooses the format.
+    /// The coverage of OpenAPI documents. The end of the file's name chooses the format.
     case openapi
     /// Newman's JSON report.
     case newmanJSON = "newman-json"

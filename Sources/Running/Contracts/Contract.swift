@@ -26,14 +26,14 @@ package final class Contract: Sendable {
         case .none:
             return [
                 ContractFinding(
-                    .operation, nil, "the description has no path for \(OperationTable.path(of: exchange.url))",
+                    .operation, nil, "the document has no path for \(OperationTable.path(of: exchange.url))",
                     at: paths.range)
             ]
         case .otherMethods(let methods):
             let path = OperationTable.path(of: exchange.url)
             var finding = ContractFinding(
                 .operation, nil,
-                "the description has no \(exchange.method) for \(path), only \(methods.joined(separator: ", "))",
+                "the document has no \(exchange.method) for \(path), only \(methods.joined(separator: ", "))",
                 at: paths.range)
             finding.isOfKnownPath = true
             return [finding]
@@ -41,9 +41,14 @@ package final class Contract: Sendable {
             let prepared = prepared(operation)
             coverage?.note(.operation, of: operation)
             let deprecation = operation.isDeprecated ? [prepared.deprecation] : []
-            return deprecation
-                + RequestContract(prepared, coverage).findings(in: exchange, pathParameters: parameters)
+            let findings =
+                deprecation + RequestContract(prepared, coverage).findings(in: exchange, pathParameters: parameters)
                 + ResponseContract(prepared, coverage).findings(in: exchange)
+            return findings.map { finding in
+                var finding = finding
+                finding.operation = operation.methodAndPath
+                return finding
+            }
         }
     }
 

@@ -11,6 +11,9 @@ package struct ContractExchange: Sendable {
     package var authentication: HTTPAuthentication?
     /// True for a request that was not sent: cookies of the jar and some values are not known.
     package var isPreview = false
+    /// The texts of the collection in which names of query parameters stand; nil if they are not known. A name that is
+    /// computed is not shown: it can be a part of a secret.
+    package var writtenTexts: [String]?
     /// True if redirects lead here: the target is often no part of the API.
     package var isRedirected = false
     /// The body of the request; nil if there is none.
@@ -33,10 +36,15 @@ package struct ContractExchange: Sendable {
         self.init(method: call.method, url: call.url, status: nil)
         requestFields = sent ?? call.fields
         authentication = call.authentication
-        isPreview = sent == nil
+        let isPreview = sent == nil
+        self.isPreview = isPreview
         // Files are not read again.
         requestBody = call.content.map { content in
-            if case .bytes(let bytes) = content { ContractBody(bytes) } else { ContractBody([], isWhole: false) }
+            if case .bytes(let bytes) = content {
+                ContractBody(bytes, isPreview: isPreview)
+            } else {
+                ContractBody([], isWhole: false)
+            }
         }
     }
 }
@@ -53,11 +61,15 @@ package struct ContractBody: Sendable {
     package let bytes: [UInt8]
     /// False if the rest of the body is not known.
     package let isWhole: Bool
+    /// True if placeholders can stand for values that only a run has.
+    private let isPreview: Bool
     private let known: Result<JSONValue, NotJSON>?
 
     /// - Parameter json: The body as JSON, if it has been read; otherwise it is read when it is needed.
-    package init(_ bytes: [UInt8], isWhole: Bool = true, json: Result<JSONValue, NotJSON>? = nil) {
-        (self.bytes, self.isWhole, known) = (bytes, isWhole, json)
+    package init(
+        _ bytes: [UInt8], isWhole: Bool = true, isPreview: Bool = false, json: Result<JSONValue, NotJSON>? = nil
+    ) {
+        (self.bytes, self.isWhole, self.isPreview, known) = (bytes, isWhole, isPreview, json)
     }
 
     /// Returns the body as JSON.
@@ -72,5 +84,5 @@ package struct ContractBody: Sendable {
     }
 
     var text: String? { String(validating: bytes, as: UTF8.self) }
-    var hasPlaceholders: Bool { PlaceholderMark.occurs(in: bytes) }
+    var hasPlaceholders: Bool { isPreview && PlaceholderMark.occurs(in: bytes) }
 }

@@ -14,6 +14,8 @@ package struct ContractFinding: Sendable {
     /// The message with its subject.
     package var text: String { subject.map { "\($0): \(message)" } ?? message }
 
+    /// The operation, such as `GET /users/{id}`; nil for an unknown one.
+    package internal(set) var operation: String?
     /// For an unknown operation: true if the description has its path with other methods.
     var isOfKnownPath = false
 

@@ -4,9 +4,9 @@ import Diagnostics
 package import JSONSchemas
 import Synchronization
 
-/// The descriptions of APIs that a run compares its exchanges with, and what it found.
+/// The descriptions of APIs with which a run compares its exchanges.
 package final class ContractLibrary: Sendable {
-    /// A difference with what it does to the outcome.
+    /// A difference with its severity.
     package struct Result: Sendable {
         package let finding: ContractFinding
         package let isError: Bool

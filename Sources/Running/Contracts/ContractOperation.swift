@@ -5,23 +5,30 @@ import JSON
 import JSONSchemas
 import Text
 
-/// An operation with what its checks need for each exchange.
+/// An operation with its parameters and schemas, prepared for the checks of exchanges.
 final class ContractOperation: Sendable {
     let operation: APIOperation
     let description: APIDescription
     let parameters: [ParameterReading]
-    /// The names of query parameters that the operation describes, or that carry credentials.
-    let queryNames: Set<String>
+    /// The header fields of responses by the statuses of the description.
+    let headers: [String: [ParameterReading]]
+    /// The names of query parameters that are credentials of the operation.
+    let queryKeys: Set<String>
     /// The alternatives of credentials; empty if none are needed.
     let security: [SpecNode]
 
     init(_ operation: APIOperation, _ description: APIDescription) {
         (self.operation, self.description) = (operation, description)
         parameters = operation.parameters.map { ParameterReading($0, description) }
+        headers = Dictionary(
+            operation.responses.map { response in
+                // Content-Type is described by the content (OpenAPI 3.1, section 4.8.17.1).
+                let fields = response.headers.filter { $0.name.lowercased() != "content-type" }
+                return (response.status, fields.map { ParameterReading($0, description, .response) })
+            }, uniquingKeysWith: { first, _ in first })
         security = operation.security ?? description.root["security"]?.elements ?? []
         let keys = security.flatMap(\.entries).compactMap { description.securityScheme($0.key) }
-        queryNames = Set(operation.parameters.filter { $0.location == .query }.map(\.name))
-            .union(keys.filter { $0["in"]?.text == "query" }.compactMap { $0["name"]?.text })
+        queryKeys = Set(keys.filter { $0["in"]?.text == "query" }.compactMap { $0["name"]?.text })
     }
 
     var deprecation: ContractFinding {
@@ -36,7 +43,7 @@ final class ContractOperation: Sendable {
         guard let compiled = description.schema(schema) else { return [] }
         let result = compiled.apply(to: value, in: direction, findsUses: coverage != nil)
         coverage?.note(result.uses, of: operation)
-        return findings(kind, result) { $0 }
+        return findings(kind, result) { "\(kind.words) \($0)" }
     }
 
     /// Returns the failures of a schema as differences.
@@ -45,16 +52,16 @@ final class ContractOperation: Sendable {
     func findings(
         _ kind: ContractKind, _ result: DescribedSchema.Result, subject: (String) -> String
     ) -> [ContractFinding] {
-        zip(result.failures, result.places).flatMap { failure, place in
+        zip(result.failures, result.places).map { failure, place in
             let range = description.range(of: place)
-            return ([failure] + failure.nearest).map {
-                ContractFinding(kind, subject($0.jsonPath), $0.message, at: range, pointer: $0.instancePath)
-            }
+            let pointer = description.isOneLine ? " (#\(place.pointer))" : ""
+            return ContractFinding(
+                kind, subject(failure.jsonPath), failure.message + pointer, at: range, pointer: failure.instancePath)
         }
     }
 
     /// Returns the representation for a media type: the type with the same parameters, the type itself, `type/*` or `*/*`;
-    /// any if the description does not say which.
+    /// any if none is described.
     func content(_ type: String, among contents: [APIContent]) -> APIContent? {
         let essence = MediaTypeText.essence(of: type)
         let main = essence.prefix { $0 != "/" }
@@ -76,7 +83,7 @@ final class ContractOperation: Sendable {
         guard body.isWhole else { return [] }
         let essence = MediaTypeText.essence(of: type)
         if essence == FormEncoding.mediaType {
-            guard let text = body.text, !PlaceholderMark.occurs(in: text) else { return [] }
+            guard let text = body.text, !body.hasPlaceholders else { return [] }
             let form = FormContract(self, content, direction)
             return form.findings(kind, WrittenFields(ofForm: text[...]), coverage)
         }

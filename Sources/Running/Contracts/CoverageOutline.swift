@@ -2,6 +2,7 @@ import APIDescriptions
 import Diagnostics
 import JSONSchemas
 package import RunRecords
+import Text
 
 /// The parts of a description, with those that a run had.
 struct CoverageOutline {
@@ -37,14 +38,14 @@ struct CoverageOutline {
         for content in operation.contents {
             let type = CoveragePart.requestType(content.type)
             parts.append(part(.requestType, type, of: operation))
-            if content.fields.isEmpty { parts += schemaParts(content.schema, .request, type, of: operation) }
+            parts += schemaParts(content.comparedSchema, .request, type, of: operation)
         }
         for response in operation.responses {
             parts.append(part(.status, .status(response.status), of: operation))
             for content in response.contents {
                 let type = CoveragePart.responseType(response.status, content.type)
                 parts.append(part(.responseType, type, of: operation))
-                parts += schemaParts(content.schema, .response, type, of: operation)
+                parts += schemaParts(content.comparedSchema, .response, type, of: operation)
             }
         }
         return CoveredOperation(
@@ -67,13 +68,31 @@ struct CoverageOutline {
         else { return [] }
         let entries = compiled.outline(direction, limit: Self.maximumOfBody)
         count += entries.count
-        return entries.map { entry in
+        var parts: [CoveredPart] = []
+        // The alternatives of a value can have the same property.
+        var indexes: [String: Int] = [:]
+        for entry in entries {
             let found = seen[CoverageItem(operation: name, part: part, use: entry.use)]
-            return CoveredPart(
-                entry.value == nil ? .property : .value, part.text,
-                path: entry.path + (entry.value.map { " = \($0)" } ?? ""), count: found?.count ?? 0,
+            let path = entry.path + (entry.value.map { " = \($0)" } ?? "")
+            let next = CoveredPart(
+                entry.value == nil ? .property : .value, part.text, path: path, count: found?.count ?? 0,
                 requests: found?.requests ?? [])
+            if let index = indexes[path] {
+                if parts[index].count == 0 { parts[index] = next }
+            } else {
+                indexes[path] = parts.count
+                parts.append(next)
+            }
         }
+        return parts
+    }
+}
+
+extension APIContent {
+    /// The schema with which bodies are compared; nil for types whose bodies are not compared.
+    fileprivate var comparedSchema: SpecNode? {
+        let isRead = isJSON || essence == "text/plain" || essence == FormEncoding.mediaType && fields.isEmpty
+        return isRead || essence.hasSuffix("/*") ? schema : nil
     }
 }
 
@@ -83,7 +102,7 @@ extension APIParameter {
 }
 
 extension ContractLibrary {
-    /// What exchanges had of each description.
+    /// The coverage of each description.
     package var coverage: [CoverageRecord] {
         contracts.map { contract in
             var outline = CoverageOutline(contract)

@@ -6,7 +6,7 @@ import Text
 /// The value of a parameter or header field in the notation that the description gives it (OpenAPI 3.1, section
 /// 4.8.12.2).
 struct ParameterReading {
-    /// What a message has of the parameter.
+    /// The outcome of reading a parameter.
     enum Result {
         case absent
         /// The value is there, but its notation can be read in several ways, or the value is known only in a run.
@@ -20,31 +20,31 @@ struct ParameterReading {
 
     let parameter: APIParameter
     let schema: TextSchema?
+    /// As in ``APIDescription/isSpread(_:)``.
+    let isSpread: Bool
 
     init(_ parameter: APIParameter, _ description: APIDescription, _ direction: DescribedSchemas.Direction = .request) {
         self.parameter = parameter
         schema = parameter.schema.map { TextSchema($0, description, direction) }
+        isSpread = description.isSpread(parameter)
     }
 
     /// The name for messages, such as `query limit`.
     var name: String { parameter.coverageName }
-
-    /// True if the members of an object are parameters of their own, so that no name says whether it is there.
-    var isSpread: Bool {
-        schema?.isObject ?? false && parameter.style == .form && parameter.explodes && !parameter.isJSON
-    }
 
     /// Reads the value among the fields of a query, a form or of cookies.
     func value(among fields: WrittenFields) -> Result {
         if parameter.style == .deepObject { return deepObject(among: fields) }
         if isSpread { return .unknown }
         let texts = fields[parameter.name]
-        guard let first = texts.first else { return .absent }
+        guard let first = texts.first else {
+            return fields.names.contains(where: parameter.isSent) ? .unknown : .absent
+        }
         if texts.contains(where: { PlaceholderMark.occurs(in: fields.decoded($0)) }) { return .unknown }
         if texts.count == 1, first.isEmpty, parameter.allowsEmptyValue { return .unknown }
         if parameter.isJSON { return json(fields.decoded(first)) }
         guard let schema else { return .value(.string(fields.decoded(first))) }
-        if schema.isObject { return .unknown }
+        if schema.isObject || schema.isNested { return .unknown }
         var candidates: [JSONValue] = []
         if schema.isList {
             if parameter.explodes { candidates.append(schema.list(texts.map(fields.decoded))) }
@@ -60,7 +60,7 @@ struct ParameterReading {
     func value(inPath text: Substring) -> Result {
         if PlaceholderMark.occurs(in: PercentEncoding.decodeLeniently(text)) { return .unknown }
         if parameter.isJSON { return json(PercentEncoding.decodeLeniently(text)) }
-        guard let schema, !schema.isObject else { return .unknown }
+        guard let schema, !schema.isObject, !schema.isNested else { return .unknown }
         var rest = text
         var separator = parameter.style.separator
         switch parameter.style {
@@ -90,7 +90,7 @@ struct ParameterReading {
         let text = texts.joined(separator: ", ")
         if PlaceholderMark.occurs(in: text) { return .unknown }
         if parameter.isJSON { return json(text) }
-        guard let schema, !schema.isObject else { return .unknown }
+        guard let schema, !schema.isObject, !schema.isNested else { return .unknown }
         var candidates: [JSONValue] = []
         if schema.isList {
             let elements = elements(text[...], parameter.style.separator)

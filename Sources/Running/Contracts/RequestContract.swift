@@ -38,17 +38,18 @@ struct RequestContract {
             if case .absent = result, exchange.isPreview, parameter.location == .cookie { continue }
             findings += prepared.findings(.parameter, result, reading, named: reading.name, coverage)
         }
-        return findings + unknownParameters(query) + body(exchange)
+        return findings + unknownParameters(query, in: exchange) + body(exchange)
             + SecurityContract(prepared).findings(in: exchange, query, cookies)
     }
 
     /// Returns the query parameters that the operation does not have, which servers usually ignore.
-    private func unknownParameters(_ query: WrittenFields) -> [ContractFinding] {
+    private func unknownParameters(_ query: WrittenFields, in exchange: ContractExchange) -> [ContractFinding] {
         guard !operation.isWholeQueryDescribed, !prepared.parameters.contains(where: \.isSpread) else { return [] }
-        let deep = prepared.parameters.filter { $0.parameter.style == .deepObject }.map { $0.parameter.name + "[" }
+        let known = prepared.parameters.map(\.parameter).filter { $0.location == .query }
         return query.names.compactMap { name in
-            guard !prepared.queryNames.contains(name), !deep.contains(where: name.hasPrefix),
-                !PlaceholderMark.occurs(in: name)
+            guard !prepared.queryKeys.contains(name), !known.contains(where: { $0.isSent(as: name) }),
+                !PlaceholderMark.occurs(in: name),
+                exchange.writtenTexts?.contains(where: { $0.contains(name) }) ?? true
             else { return nil }
             return ContractFinding(
                 .unknownParameter, "query \(name)", "\(operation.methodAndPath) has no such parameter",

@@ -29,12 +29,11 @@ struct ResponseContract {
     }
 
     private func headers(_ response: APIResponse, _ exchange: ContractExchange) -> [ContractFinding] {
-        // Content-Type is described by the content (OpenAPI 3.1, section 4.8.17.1).
-        response.headers.filter { $0.name.lowercased() != "content-type" }.flatMap { header in
-            let reading = ParameterReading(header, prepared.description, .response)
-            let texts = exchange.responseFields.filter { $0.isNamed(header.name) }.map(\.value)
+        (prepared.headers[response.status] ?? []).flatMap { reading in
+            let texts = exchange.responseFields.filter { $0.isNamed(reading.parameter.name) }.map(\.value)
             return prepared.findings(
-                .responseHeader, reading.value(ofFields: texts), reading, named: "header \(header.name)", nil)
+                .responseHeader, reading.value(ofFields: texts), reading,
+                named: "response header \(reading.parameter.name)", nil)
         }
     }
 

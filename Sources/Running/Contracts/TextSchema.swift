@@ -11,22 +11,26 @@ struct TextSchema {
     private let description: APIDescription
     private let direction: DescribedSchemas.Direction
     private let compiled: DescribedSchema?
-    /// The names of the types that the schema allows; empty if it does not say.
+    /// The names of the types that the schema allows; empty if it has none.
     let types: Set<String>
+    /// True if parts of a list or an object can have several schemas, so that the types of their texts are not sure.
+    let isCombined: Bool
+    /// True if the elements of lists are lists or objects, whose notation is not defined.
+    let isNested: Bool
 
     init(_ node: SpecNode, _ description: APIDescription, _ direction: DescribedSchemas.Direction) {
         (self.node, self.description, self.direction) = (node, description, direction)
         compiled = description.schema(node)
-        types = Self.types(node, description)
+        types = description.types(of: node)
         isCombined = Self.isCombined(node, description)
+        let items = description.resolved(node)?["items"].map(description.types)
+        isNested = items.map { !$0.isDisjoint(with: ["array", "object"]) } ?? false
     }
 
     var isList: Bool { types.contains("array") }
     var isObject: Bool { types.contains("object") }
-    /// True if the schema allows single values, or does not say what it allows.
+    /// True if the schema allows single values, or has no types.
     var isSingle: Bool { types.isEmpty || !types.isSubset(of: ["array", "object", "null"]) || types == ["null"] }
-    /// True if parts of a list or an object can have several schemas, so that the types of their texts are not sure.
-    let isCombined: Bool
 
     func result(of value: JSONValue, findsUses: Bool) -> DescribedSchema.Result? {
         compiled?.apply(to: value, in: direction, findsUses: findsUses)
@@ -71,26 +75,11 @@ struct TextSchema {
     /// Returns a part of the schema, or of the schemas that it combines.
     private func part(_ keys: [String]) -> TextSchema? {
         var part: SpecNode?
-        Self.visit(node, description) { schema in
+        description.visitCombined(node) { schema in
             part = keys.reduce(Optional(schema), { $0?[$1] })
             return part == nil ? .continue : .stop
         }
         return part.map { TextSchema($0, description, direction) }
-    }
-
-    private static func types(_ node: SpecNode, _ description: APIDescription) -> Set<String> {
-        var types: Set<String> = []
-        visit(node, description) { schema in
-            if schema["nullable"]?.isTrue ?? schema["x-nullable"]?.isTrue ?? false { types.insert("null") }
-            if let type = schema["type"] {
-                types.formUnion(type.word.map { [$0] } ?? type.elements.compactMap(\.word))
-                return .skip
-            }
-            if schema["properties"] != nil { types.insert("object") }
-            if schema["items"] != nil { types.insert("array") }
-            return .continue
-        }
-        return types
     }
 
     private static func isCombined(_ node: SpecNode, _ description: APIDescription) -> Bool {
@@ -99,30 +88,5 @@ struct TextSchema {
         if keys.contains(where: { schema[$0].map { $0.isMapping || !$0.elements.isEmpty } ?? false }) { return true }
         let items = schema["items"].flatMap(description.resolved)
         return ["items", "properties", "anyOf", "oneOf", "allOf"].contains { items?[$0] != nil }
-    }
-
-    private enum Step {
-        case `continue`
-        /// Without the schemas that this one combines.
-        case skip
-        case stop
-    }
-
-    /// The limit for the schemas that are visited.
-    private static let maximumSchemas = 200
-
-    /// Visits the schema and those that it combines, each once.
-    private static func visit(_ node: SpecNode, _ description: APIDescription, _ decide: (SpecNode) -> Step) {
-        var waiting = [node]
-        var seen: Set<String> = []
-        while let next = waiting.popLast(), seen.count < maximumSchemas {
-            guard let schema = description.resolved(next), seen.insert(schema.identity).inserted else { continue }
-            switch decide(schema) {
-            case .stop: return
-            case .skip: continue
-            case .continue:
-                for key in ["anyOf", "oneOf", "allOf"] { waiting += (schema[key]?.elements ?? []).reversed() }
-            }
-        }
     }
 }

@@ -260,7 +260,7 @@ package struct RequestFailureRecord: Record, Equatable {
     package var comparisons: [ComparisonRecord] = []
     /// A proposed solution.
     package var hint: String?
-    /// What differs from the description of the API; nil for another problem.
+    /// The difference from the OpenAPI document; nil for another problem.
     package var contract: ContractRecord?
 
     /// True in a record with secrets if no excerpt is shown, because an earlier request has the same problem.
@@ -300,7 +300,7 @@ package struct RequestFailureRecord: Record, Equatable {
     }
 }
 
-/// What differs from the description of the API.
+/// A difference from the OpenAPI document.
 package struct ContractRecord: Record, Equatable {
     /// The kind of difference, such as `responseBody`.
     package var kind = ""

@@ -25,7 +25,7 @@ package struct RunEnd: Record, Equatable {
     /// The statistics of requests; nil if no request ran often.
     package var statistics: RunStatistics?
     package var thresholds: [ThresholdRecord] = []
-    /// What the run had of the descriptions of APIs that its requests name.
+    /// The coverage of the OpenAPI documents that requests name.
     package var coverage: [CoverageRecord] = []
     /// The comparison with earlier runs; empty without `--history`.
     package var history: [HistoryComparison] = []

@@ -68,6 +68,13 @@ extension String {
             ?? utf8.firstIndex(of: sign).map { utf8.distance(from: startIndex, to: $0) }
     }
 
+    /// True for a text without line breaks and without control characters other than tabs.
+    package var isOneLine: Bool {
+        unicodeScalars.allSatisfy { scalar in
+            scalar.value >= 0x20 && ![0x7F, 0x85, 0x2028, 0x2029].contains(scalar.value) || scalar == "\t"
+        }
+    }
+
     /// True if the text contains the bytes of a word in ASCII. `contains` compares characters, which takes much longer.
     package func holds(_ word: StaticString) -> Bool {
         var text = self

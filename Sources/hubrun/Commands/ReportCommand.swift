@@ -101,7 +101,7 @@ struct ReportCommand: Command {
     private func openapiDescriptions() throws -> [APIDescription] {
         var settings = RequestSettings()
         ContractOptions.put(openapi, into: &settings, fileRoots: [])
-        return try ContractLoading.library(of: settings.openapi.value ?? [])?.contracts.map { $0.description } ?? []
+        return try ContractLoading().library(of: settings.openapi.value ?? [])?.contracts.map { $0.description } ?? []
     }
 
     /// Prints the broken thresholds, and the requests that are slower or worse than in earlier runs.

@@ -107,7 +107,7 @@ struct ShowCommand: Command {
             preview: PreviewRun(settings: settings, secrets: redactor.secrets, now: CollectionRun.now),
             page: PreviewPage(form: form, style: style, redactor: redactor, showsRows: !row.isEmpty), output: output,
             notices: .standardError(masking: redactor.masked),
-            contracts: try ContractLoading.library(collections, settings.commandLine), chosen: selection
+            contracts: try ContractLoading().library(collections, settings.commandLine), chosen: selection
         ).print(collections)
     }
 

@@ -25,7 +25,7 @@ struct CollectionUpdate {
     /// The result of a comparison.
     struct Outcome {
         let report: UpdateReport
-        /// What is added, as YAML.
+        /// The added requests and names as YAML.
         var preview = ""
         /// The added requests with the names that they need, and the report about their parts; nil if nothing is added.
         let added: Import?

@@ -75,7 +75,8 @@ struct EditableCollection {
     }
 
     private func errors(of text: String) throws -> [Diagnostic] {
-        try loading.check(text, at: file).sorted.filter { $0.severity == .error }
+        // The collection can name an older document.
+        try loading.check(text, at: file).sorted.filter { $0.severity == .error && $0.code != .contractDifference }
     }
 
     /// Writes the file, which keeps its permissions.

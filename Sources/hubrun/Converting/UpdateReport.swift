@@ -10,7 +10,7 @@ import Text
 struct UpdateReport {
     let file: String
     let drift: APIDrift
-    /// The added requests, with what was read again.
+    /// The added requests, as drafts and as they are decoded from the file.
     let added: [(draft: DraftRequest, request: RequestDefinition)]
     /// The text with the added requests, if it is written; nil if the file stays as it is.
     let written: CollectionEdit?

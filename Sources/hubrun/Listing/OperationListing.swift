@@ -19,10 +19,11 @@ struct OperationListing {
     init(of collections: [ListedCollection], _ commandLine: RequestSettings) throws {
         var descriptions: [(path: String, description: APIDescription)] = []
         var requests: [String: [String]] = [:]
+        let loading = ContractLoading()
         for listed in collections {
             let planned = PlannedCollection(
                 collection: listed.collection, environment: listed.environment, given: [:], rows: nil)
-            let check = try ContractCheck(of: planned, commandLine)
+            let check = try ContractCheck(of: planned, commandLine, loading)
             for description in check.descriptions {
                 let path = description.root.file.source.path
                 if !descriptions.contains(where: { $0.path == path }) { descriptions.append((path, description)) }

@@ -45,6 +45,7 @@ struct CollectionLoading {
     var postman = PostmanInput()
     /// The settings of the options, for `check`.
     var commandLine = RequestSettings()
+    private let contracts = ContractLoading()
 
     /// Continues with the setup and the teardown of the project, of which all requests run.
     mutating func beginProjectRun() {
@@ -200,7 +201,8 @@ struct CollectionLoading {
         }
         diagnostics.append(contentsOf: scripts.diagnostics(of: loaded.collection))
         if !diagnostics.hasErrors {
-            for found in try ContractCheck(of: loaded.planned, commandLine).diagnostics { diagnostics.append(found) }
+            let check = try ContractCheck(of: loaded.planned, commandLine, contracts)
+            for difference in check.diagnostics { diagnostics.append(difference) }
         }
         // A malformed secret is an error in its own environment only: drop the warnings about it from the others.
         diagnostics.dropWarningsBesideErrors()

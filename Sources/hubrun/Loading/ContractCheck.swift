@@ -20,12 +20,14 @@ struct ContractCheck {
     /// The descriptions that requests name, each once.
     let descriptions: [APIDescription]
 
-    /// - Parameter commandLine: The settings of the options.
+    /// - Parameters:
+    ///   - commandLine: The settings of the options.
+    ///   - loading: Has the descriptions that were read before.
     /// - Throws: `CommandFailure` for a file that is no description.
-    init(of planned: PlannedCollection, _ commandLine: RequestSettings) throws {
+    init(of planned: PlannedCollection, _ commandLine: RequestSettings, _ loading: ContractLoading) throws {
         let collection = planned.collection.running(in: planned.environment)
         let files = (commandLine.openapi.value ?? []) + collection.openAPIFiles
-        guard let library = try ContractLoading.library(of: files) else {
+        guard let library = try loading.library(of: files) else {
             (requests, descriptions) = ([], [])
             return
         }

@@ -5,10 +5,13 @@ import Diagnostics
 import JSONSchemas
 import Platform
 import RunEngine
+import Synchronization
 import Text
 
-/// The descriptions of APIs that collections and options name, each read once.
-struct ContractLoading {
+/// Reads the descriptions of APIs that collections and options name, each once for all collections of a command.
+final class ContractLoading: Sendable {
+    private let descriptions = Mutex<[String: APIDescription]>([:])
+
     /// Returns the contracts of collections; nil if none is named. Prints a notice for each part of a description that
     /// cannot be used.
     ///
@@ -16,7 +19,7 @@ struct ContractLoading {
     ///   - commandLine: The settings of the options.
     ///   - hasDrafts: True to propose requests for operations that the run does not have.
     /// - Throws: `CommandFailure` for a file that is no description.
-    static func library(
+    func library(
         _ collections: [PlannedCollection], _ commandLine: RequestSettings, hasDrafts: Bool = false
     ) throws -> ContractLibrary? {
         let files = collections.flatMap { planned in
@@ -29,18 +32,26 @@ struct ContractLoading {
     }
 
     /// Returns the contracts of files; nil without files.
-    static func library(of files: [OpenAPIFile], hasDrafts: Bool = false) throws -> ContractLibrary? {
+    func library(of files: [OpenAPIFile], hasDrafts: Bool = false) throws -> ContractLibrary? {
         var seen: Set<String> = []
         let descriptions = try files.filter { seen.insert($0.path).inserted }.map { file in
             (path: file.path, description: try description(file))
         }
-        guard !descriptions.isEmpty else { return nil }
-        let library = ContractLibrary(descriptions, drafts: hasDrafts ? OperationDrafts.texts : nil)
-        printProblems(of: library)
-        return library
+        return descriptions.isEmpty
+            ? nil : ContractLibrary(descriptions, drafts: hasDrafts ? OperationDrafts.texts : nil)
     }
 
-    private static func description(_ file: OpenAPIFile) throws -> APIDescription {
+    /// Returns the description in a file, with notices about it when it is read.
+    private func description(_ file: OpenAPIFile) throws -> APIDescription {
+        if let known = descriptions.withLock({ $0[file.path] }) { return known }
+        let description = try Self.read(file)
+        descriptions.withLock { $0[file.path] = description }
+        Self.printProblems(of: description)
+        Self.printHidden(OperationTable(description).hidden)
+        return description
+    }
+
+    private static func read(_ file: OpenAPIFile) throws -> APIDescription {
         let source: SourceFile
         do {
             source = try SourceFile.decoded(try bytes(of: file)[...], path: file.shownPath, acceptsUTF16: true)
@@ -62,7 +73,10 @@ struct ContractLoading {
     private static func bytes(of file: OpenAPIFile) throws -> [UInt8] {
         if file.range.file.path.isEmpty {
             return try InputFile.bytes(
-                of: "--openapi", at: file.shownPath, hint: "name the OpenAPI or Swagger document of the API")
+                of: "--openapi", at: file.shownPath,
+                hint: file.shownPath.contains("://")
+                    ? "curl -s URL -o api.json fetches it before the run"
+                    : "name the OpenAPI or Swagger document of the API")
         }
         ReadFiles.note(file.shownPath)
         do throws(FileAccessError) {
@@ -94,13 +108,6 @@ struct ContractLoading {
     }
 
     // MARK: Problems
-
-    private static func printProblems(of library: ContractLibrary) {
-        for contract in library.contracts {
-            printProblems(of: contract.description)
-            printHidden(contract.table.hidden)
-        }
-    }
 
     /// Prints a notice for each part of a description that cannot be used.
     static func printProblems(of description: APIDescription) {

@@ -41,7 +41,7 @@ struct PreparedRun {
         try SelectionCheck.check(settings.thresholds, among: loaded.collections.map(\.collection))
         recorded = RecordedRequests(options, loaded.selection)
         (collections, project, notes) = (loaded.collections, loaded.project, loaded.notes)
-        settings.contracts = try ContractLoading.library(
+        settings.contracts = try ContractLoading().library(
             collections + project.collections, settings.commandLine,
             hasDrafts: options.reports.report.contains { $0.kind == .openapi })
         self.settings = settings

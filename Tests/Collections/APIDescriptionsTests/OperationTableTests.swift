@@ -8,7 +8,7 @@ struct OperationTableTests {
         _ text: String, path: String = "api.yaml", files: [String: String] = [:]
     ) throws -> APIDescription {
         let source = try SourceFile.decoded(Array(text.utf8)[...], path: path)
-        return try APIDescription(at: "/work/" + path, source) { path throws(SpecFileProblem) in
+        return try APIDescription(at: "/api/" + path, source) { path throws(SpecFileProblem) in
             guard let text = files[path] else { throw SpecFileProblem(reason: "does not exist, or cannot be read") }
             return try SpecDocument.root(of: Array(text.utf8), path: path)
         }

@@ -94,6 +94,20 @@ struct DescribedSchemasTests {
         #expect(try Self.messages(#"{"A": \#(choice), \#(Self.pets)}"#, value) == messages)
     }
 
+    /// A discriminator is a hint: names are missing for alternatives in place, and for values that are not text.
+    @Test(
+        arguments: [
+            (#"{"kind": 1}"#, []), (#"{"kind": "cat"}"#, []),
+            (#"{"kind": 3}"#, [#"$.kind: expected "Cat", got the number 3"#]),
+        ])
+    func alternativesWithoutNamesAreTried(value: String, messages: [String]) throws {
+        let components = #"""
+            {"A": {"oneOf": [{"$ref": "#/components/schemas/Cat"}, {"properties": {"kind": {"enum": [1, 2]}}}],
+            "discriminator": {"propertyName": "kind"}}, "Cat": {"properties": {"kind": {"enum": ["cat"]}}}}
+            """#
+        #expect(try Self.messages(components, value) == messages)
+    }
+
     /// The common schema has the discriminator; the schemas that contain it are its kinds.
     @Test(
         arguments: [

@@ -1,26 +1,3 @@
-package import Diagnostics
-import Platform
-
-/// A file with the description of an API (OpenAPI, Swagger).
-package struct OpenAPIFile: Sendable {
-    /// The absolute path.
-    package let path: String
-    /// The path for messages.
-    package let shownPath: String
-    /// The path as written, from the folder of the file that names it.
-    package let written: String
-    /// The folders in which the files may be that the description refers to.
-    package let roots: FileRoots
-    /// The place where the file is named.
-    package let range: SourceRange
-
-    /// - Parameter path: The path from the current folder.
-    package init(_ path: String, writtenAs written: String, roots: FileRoots, at range: SourceRange) {
-        self.path = RealPath(ignoringLinksOf: path, in: RealPath(FileSystem.currentFolder)).text
-        (shownPath, self.written, self.roots, self.range) = (path, written, roots, range)
-    }
-}
-
 /// The kinds of differences between an exchange and the description of its API, each with its own severity.
 package enum ContractKind: String, CaseIterable, Sendable {
     /// The description has no such path, or not this method for it.
@@ -53,7 +30,7 @@ package enum ContractKind: String, CaseIterable, Sendable {
     }
 }
 
-/// What a difference does to the outcome of its request, the strongest first.
+/// The severities of differences, the highest first: an error fails the request.
 package enum ContractSeverity: String, CaseIterable, Sendable {
     case error, warning, off
 }

@@ -160,9 +160,7 @@ package enum DraftHeader {
 
     /// True if a text can be the value of a header field: it has no control characters and no line breaks.
     package static func isValidValue(_ value: String) -> Bool {
-        value.unicodeScalars.allSatisfy { scalar in
-            scalar.value >= 0x20 && ![0x7F, 0x85, 0x2028, 0x2029].contains(scalar.value) || scalar == "\t"
-        }
+        value.isOneLine
     }
 }
 

@@ -99,7 +99,7 @@ package struct CollectionAddition: Sendable {
         try edit.add(elements: names.secrets, under: "secrets")
     }
 
-    /// What is added, as YAML with a comment for each place.
+    /// The added names and requests as YAML, with a comment for each place.
     package var preview: String {
         var names = DraftMapping(layout: .block)
         if !self.names.variables.isEmpty { names["variables"] = .mapping(self.names.variables) }

@@ -11,7 +11,7 @@ struct InheritedSettings {
     }
 
     /// Gives a request the settings that an import writes into `defaults`, if the collection has none in their place, and
-    /// removes what would undo settings that the request does not inherit.
+    /// removes its `null` entries for settings that it does not inherit.
     ///
     /// - Parameters:
     ///   - defaults: The defaults of the import, outer ones first.

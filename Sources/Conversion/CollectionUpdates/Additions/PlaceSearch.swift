@@ -85,7 +85,7 @@ struct PlaceSearch {
         }
         var counts: [[Int]: Int] = [:]
         for list in listsByGroup[name ?? ""] ?? [] { counts[list, default: 0] += 1 }
-        // Of equal counts, the outermost list, and then the first of the file.
+        // If several lists have most requests, the outermost one is taken, and among those the first in the file.
         let most = counts.min {
             let (one, other) = ($0, $1)
             if one.value != other.value { return one.value > other.value }
@@ -151,7 +151,7 @@ struct PlaceSearch {
         return (prefixes[list] ?? commonPrefix ?? base) + path
     }
 
-    /// Returns the most frequent text; of equal counts, the first one.
+    /// Returns the most frequent text, the first one if several are equally frequent.
     private static func mostFrequent(_ texts: [DraftText]) -> DraftText? {
         var counts: [DraftText: Int] = [:]
         for text in texts { counts[text, default: 0] += 1 }

@@ -15,8 +15,6 @@ struct RequestDifferences {
         "tracestate", "baggage",
     ]
     private static let generalPrefixes = ["accept-", "if-", "sec-"]
-    /// Fields that a description cannot require (OpenAPI 3.1, section 4.8.12.1).
-    private static let ignoredFields: Set = ["accept", "authorization", "content-type"]
 
     private let step: RequestStep
     private let urls: [MarkedURL]
@@ -91,11 +89,9 @@ struct RequestDifferences {
     }
 
     private func missingParameters(of operation: APIOperation) -> [APIDrift.Difference] {
-        operation.parameters.filter { $0.isRequired && $0.location != .path && !isSpread($0) }.compactMap { parameter in
-            let name = parameter.location == .header ? parameter.name.lowercased() : parameter.name
-            guard let sent = sent(parameter.location), !sent.contains(where: { Self.is($0, of: name) }),
-                parameter.location != .header || !Self.ignoredFields.contains(name)
-            else { return nil }
+        operation.parameters.filter { $0.isRequired && $0.location != .path && !description.isSpread($0) }.compactMap {
+            parameter in
+            guard let sent = sent(parameter.location), !sent.contains(where: parameter.isSent) else { return nil }
             return APIDrift.Difference(
                 .parameter,
                 message: "\(Self.noun(parameter.location)) \"\(parameter.name)\" is required, and the request does not "
@@ -116,9 +112,10 @@ struct RequestDifferences {
         for (location, names) in sent {
             let parameters = operations.flatMap(\.parameters).filter { $0.location == location }
             // The members of such an object are parameters of their own.
-            guard !parameters.contains(where: isSpread) else { continue }
-            let known = parameters.map(\.name) + credentialNames(location)
-            for name in names where !known.contains(where: { Self.is(name, of: $0, in: location) }) {
+            guard !parameters.contains(where: description.isSpread) else { continue }
+            let keys = credentialNames(location).map { $0.lowercased() }
+            for name in names
+            where !parameters.contains(where: { $0.isSent(as: name) }) && !keys.contains(name.lowercased()) {
                 differences.append(
                     APIDrift.Difference(
                         .unknownParameter,
@@ -132,9 +129,7 @@ struct RequestDifferences {
 
     /// Returns the names of the keys that the security schemes of the document send.
     private func credentialNames(_ location: APIParameter.Location) -> [String] {
-        let root = description.root
-        let schemes = root["components"]?["securitySchemes"] ?? root["securityDefinitions"]
-        return (schemes?.entries ?? []).compactMap { description.resolved($0.value) }
+        description.securitySchemes.map(\.scheme)
             .filter { $0["type"]?.text == "apiKey" && $0["in"]?.text == location.rawValue }
             .compactMap { $0["name"]?.text }
     }
@@ -144,12 +139,6 @@ struct RequestDifferences {
         return !generalFields.contains(name) && !generalPrefixes.contains(where: name.hasPrefix)
     }
 
-    /// True for the name of a parameter, also with the brackets of a list or an object (`ids[]`, `filter[name]`).
-    private static func `is`(_ sent: String, of name: String, in location: APIParameter.Location = .query) -> Bool {
-        if location == .header { return sent.lowercased() == name.lowercased() }
-        return sent == name || sent.hasPrefix(name + "[") || sent + "[]" == name
-    }
-
     private static func noun(_ location: APIParameter.Location) -> String {
         switch location {
         case .path: "the path parameter"
@@ -157,16 +146,6 @@ struct RequestDifferences {
         case .header: "the header field"
         case .cookie: "the cookie"
         }
-    }
-
-    /// True if the members of an object are parameters of their own (OpenAPI 3.1, section 4.8.12.2).
-    private func isSpread(_ parameter: APIParameter) -> Bool {
-        guard parameter.style == .form, parameter.explodes, !parameter.isJSON else { return false }
-        if case .object? = parameter.example { return true }
-        guard let schema = parameter.schema.flatMap(description.resolved) else { return false }
-        let type = schema["type"]
-        return type?.text == "object" || type?.elements.contains { $0.text == "object" } ?? false
-            || type == nil && ["properties", "additionalProperties", "allOf"].contains { schema[$0] != nil }
     }
 
     // MARK: Responses

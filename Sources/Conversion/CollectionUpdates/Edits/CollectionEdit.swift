@@ -4,7 +4,7 @@ import YAMLSource
 
 /// The text of a collection to which a command adds items and entries.
 ///
-/// The result is read again: if it is not the same collection with exactly what was added, there is an error.
+/// The result is read again: if it is not the same collection with exactly the additions, there is an error.
 package struct CollectionEdit: Sendable {
     /// The text before the additions.
     package let original: String

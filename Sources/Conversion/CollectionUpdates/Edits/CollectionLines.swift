@@ -190,7 +190,7 @@ struct CollectionLines {
         return lines[value.start.line - 1].unicodeScalars.dropFirst(value.start.column - 1).first == bracket
     }
 
-    /// True for a line that belongs to an element: not blank, and no comment of the list or of what is behind it.
+    /// True for a line that belongs to an element: not blank, and no comment that belongs to the list or to the next element.
     private func isContent(_ line: String, below indentation: Int) -> Bool {
         let content = line.drop { $0 == " " || $0 == "\t" || $0 == "\r" || $0 == "\r\n" }
         guard !content.isEmpty else { return false }

@@ -6,7 +6,7 @@ import Text
 
 /// The description of an API, and the import that gets its requests.
 final class SpecContext {
-    /// What the texts of all files say.
+    /// Facts about the texts of all files.
     private final class Texts {
         /// False if no schema can have `format: password`.
         var mentionsPasswords = false

@@ -150,7 +150,7 @@ extension SchemaReading {
 
     /// Returns the references to the schemas by the values that mean them: those of `mapping`, and the last parts of the
     /// alternatives, or of the schemas that contain this one.
-    private func references(
+    private mutating func references(
         ofKinds written: JSONValue, _ alternatives: [String?], _ site: SchemaSite
     ) -> [(name: String, reference: String)] {
         var found: [(String, String)] = []
@@ -172,19 +172,29 @@ extension SchemaReading {
     private static let components = "#/components/schemas/"
 
     /// Returns references to the schemas of the document that contain this one under `allOf`.
-    private func extensions(of site: SchemaSite) -> [String] {
-        let own = "#" + site.pointer.text
-        let root = values[documents[subschemas[site.index].document].root]
+    private mutating func extensions(of site: SchemaSite) -> [String] {
+        let document = subschemas[site.index].document
+        if extensionsByDocument[document] == nil { extensionsByDocument[document] = extensions(in: document) }
+        return extensionsByDocument[document]?["#" + site.pointer.text] ?? []
+    }
+
+    /// Returns the references to the schemas of a document by the references that they have under `allOf`.
+    private func extensions(in document: Int) -> [String: [String]] {
+        let root = values[documents[document].root]
         let folders = [
             (root.child(at: "components")?.members("schemas"), Self.components),
             (root.members("definitions"), "#/definitions/"),
         ]
-        return folders.flatMap { schemas, path in
-            (schemas ?? JSONObject()).compactMap { name, schema in
-                let contains = schema.list("allOf").contains { $0.text(SchemaKeyword.reference.rawValue) == own }
-                return contains ? path + JSONPointer.escaped(name) : nil
+        var found: [String: [String]] = [:]
+        for (schemas, path) in folders {
+            for (name, schema) in schemas ?? JSONObject() {
+                let references = schema.list("allOf").compactMap { $0.text(SchemaKeyword.reference.rawValue) }
+                for reference in Set(references) {
+                    found[reference, default: []].append(path + JSONPointer.escaped(name))
+                }
             }
         }
+        return found
     }
 
     /// Returns the name of a schema: the last part of its pointer, or its file without an extension.

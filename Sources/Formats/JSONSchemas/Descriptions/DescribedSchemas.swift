@@ -112,7 +112,8 @@ package struct DescribedSchema: Sendable {
         var evaluation = Evaluation(of: compiled, limit: max(1, limit))
         evaluation.direction = direction
         if findsUses { evaluation.uses = SchemaUseLog() }
-        let failures = evaluation.failures(of: value, root: root)
+        // The failures of the nearest alternative say more than that none fits.
+        let failures = evaluation.failures(of: value, root: root).flatMap { $0.nearest.isEmpty ? [$0] : $0.nearest }
         let uses = evaluation.uses?.uses ?? []
         return Result(
             failures: failures,

@@ -18,11 +18,11 @@ struct Evaluation {
     /// The known verdicts on custom formats, and the questions for the others.
     var formatAnswers: FormatAnswers
 
-    /// The members of the value and the schemas for them; nil if nobody asks.
+    /// The members of the value and the schemas for them; nil if they are not collected.
     var members: MemberLog?
     /// The message that the value belongs to; nil for one that is part of no message.
     var direction: DescribedSchemas.Direction?
-    /// The schemas that accept parts of the value; nil if nobody asks.
+    /// The schemas that accept parts of the value; nil if they are not collected.
     var uses: SchemaUseLog?
 
     private(set) var path = InstancePath()
@@ -111,7 +111,7 @@ struct Evaluation {
         return isValid
     }
 
-    /// Forgets what a schema noted that does not accept the value.
+    /// Removes the notes of a schema that does not accept the value.
     private mutating func restore(_ earlier: (members: MemberLog?, uses: Int?)) {
         members = earlier.members
         if let count = earlier.uses { uses?.removeAll(after: count) }

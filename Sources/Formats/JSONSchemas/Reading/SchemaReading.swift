@@ -38,6 +38,8 @@ struct SchemaReading {
     private var readCount = 0
     /// The number of schemas that were searched for cycles.
     private var checkedCount = 0
+    /// For discriminators: the schemas of each document that contain others under `allOf`, by the references to these.
+    var extensionsByDocument: [Int: [String: [String]]] = [:]
     /// The surrounding resource of each schema, by index; nil for the root of a document.
     private var context: [Int?] = []
 

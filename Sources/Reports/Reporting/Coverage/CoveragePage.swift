@@ -4,8 +4,8 @@ import RunRecords
 import Text
 import XML
 
-/// The coverage as a page that reads like the description: its operations with what the run had, by which request, and
-/// what is missing. It needs no script.
+/// The coverage as a page in the order of the document: for each operation its parts, with the requests that had them or
+/// the word "missing". It needs no script.
 struct CoveragePage {
     let coverage: [CoverageRecord]
 
@@ -78,7 +78,7 @@ struct CoveragePage {
     }
 
     private func draft(_ yaml: String) -> String {
-        "<p>A request to copy into the collection (one click selects it):</p><pre>\(MarkupText.escapeContent(yaml))</pre>\n"
+        "<p>A request for the list <code>requests</code> of a collection (one click selects it); <code>hubrun import --update</code> adds it with its variables:</p><pre>\(MarkupText.escapeContent(yaml))</pre>\n"
     }
 
     private func table(_ parts: [CoveredPart]) -> String {

@@ -2,7 +2,7 @@ import RunRecords
 import Text
 import XML
 
-/// The coverage in Markdown: the shares, and the operations with what is missing.
+/// The coverage in Markdown: the shares, and the operations with their missing parts.
 struct CoverageMarkdown {
     let coverage: [CoverageRecord]
 

@@ -151,7 +151,7 @@ package struct CheckFailure: Sendable {
     /// The values with which lines of ``details`` end that compare values.
     package let comparisons: [ShownComparison]
     package let hint: String?
-    /// What differs from the description of the API; nil for another failure.
+    /// The difference from the OpenAPI document; nil for another failure.
     package var contract: ContractRecord?
     /// True if an earlier request has the same failure, whose excerpt is enough.
     package var hidesExcerpt = false

@@ -7,7 +7,7 @@ extension Threshold {
     ///
     /// - Parameters:
     ///   - scope: The requests that it is about.
-    ///   - coverage: What the run had of the descriptions of APIs.
+    ///   - coverage: The coverage of OpenAPI documents.
     ///   - history: The earlier runs; nil if they are not known.
     package func evaluated(
         for scope: ThresholdScope, in statistics: RunStatistics, _ coverage: [CoverageRecord] = [],

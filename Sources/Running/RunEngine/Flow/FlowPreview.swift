@@ -144,7 +144,8 @@ struct FlowPreview {
                 place: request.place,
                 element: element, content: content.restored(by: unknown),
                 scripts: (request.beforeScripts.count, request.afterScripts.count),
-                unset: unknown.takeUses().compactMap(\.unsetVariable), settings: request.settings.values))
+                unset: unknown.takeUses().compactMap(\.unsetVariable), settings: request.settings.values,
+                textsOfQueryNames: request.textsOfQueryNames))
     }
 
     /// Gives substitutes to the names that scripts set.

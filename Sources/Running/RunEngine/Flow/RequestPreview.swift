@@ -48,13 +48,15 @@ package struct RequestPreview: Sendable {
     /// The environment variables that the request uses and that are not set: errors in a run.
     package let unset: [UnsetVariable]
 
-    /// The settings of the request.
     let settings: RequestSettings
+    let textsOfQueryNames: [String]
 
     /// Returns the differences of the request from the description of its API.
     package func differences(from library: ContractLibrary) -> [ContractLibrary.Result] {
         guard case .call(let call) = content, let files = settings.openapi.value else { return [] }
-        return library.results(of: ContractExchange(call, sent: nil), files, settings, request: name)
+        var exchange = ContractExchange(call, sent: nil)
+        exchange.writtenTexts = textsOfQueryNames
+        return library.results(of: exchange, files, settings, request: name)
     }
 
     /// The name with its groups, `Group/Name`.

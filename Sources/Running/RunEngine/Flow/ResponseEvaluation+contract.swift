@@ -16,7 +16,8 @@ extension ResponseEvaluation {
         else {
             return nil
         }
-        let exchange = ContractExchange(content, sent: context.services.transport.sentFields(content.exchange))
+        var exchange = ContractExchange(content, sent: context.services.transport.sentFields(content.exchange))
+        exchange.writtenTexts = step.textsOfQueryNames
         let results = library.results(of: exchange, files, settings, request: step.definition.name)
         let errors = results.filter(\.isError).map { result in
             let finding = result.finding
@@ -26,7 +27,10 @@ extension ResponseEvaluation {
             return CheckResult(subject: "contract: \(finding.kind.words)", failure: failure)
         }
         let warnings = results.filter { !$0.isError }.map { result in
-            NoteRecord(.contract, result.finding.text, at: PlaceRecord(result.finding.range))
+            // The end of the run lists warnings without their requests.
+            let finding = result.finding
+            let text = (finding.operation.map { "\($0): " } ?? "") + finding.text
+            return NoteRecord(.contract, text, at: PlaceRecord(finding.range))
         }
         return (errors.isEmpty ? [CheckResult(subject: "contract")] : errors, warnings)
     }
@@ -52,4 +56,9 @@ extension ResponseContent {
     fileprivate var jsonResult: Result<JSONValue, ContractBody.NotJSON> {
         Result { () throws(UnreadableBody) in try json() }.mapError { ContractBody.NotJSON(message: $0.message) }
     }
+}
+
+extension RequestStep {
+    /// The texts in which names of query parameters are written.
+    var textsOfQueryNames: [String] { [definition.url.written] + settings.values.query.map(\.name.written) }
 }

@@ -49,7 +49,7 @@ struct RunThresholds: Sendable {
     /// Returns the thresholds with their results.
     ///
     /// - Parameters:
-    ///   - coverage: What the run had of the descriptions of APIs.
+    ///   - coverage: The coverage of OpenAPI documents.
     ///   - isPart: True for a shard: the thresholds are for all shards together.
     func evaluated(in statistics: RunStatistics, _ coverage: [CoverageRecord], isPart: Bool) -> [ThresholdRecord] {
         all.map { threshold, scope in

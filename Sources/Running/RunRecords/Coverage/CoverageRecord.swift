@@ -1,4 +1,4 @@
-/// What a run had of the description of an API.
+/// The coverage of an OpenAPI document: its operations with their parts, and the number of exchanges that had each part.
 package struct CoverageRecord: Record, Equatable {
     /// The path of the description.
     package var description = ""
@@ -38,27 +38,12 @@ package struct CoverageRecord: Record, Equatable {
     /// Returns the coverage of several parts of a run together; each part is counted in all of them.
     package static func merging(_ lists: [[CoverageRecord]]) -> [CoverageRecord] {
         var merged: [CoverageRecord] = []
-        for record in lists.joined() {
-            if let index = merged.firstIndex(where: { $0.description == record.description }) {
-                merged[index].add(record)
-            } else {
-                merged.append(record)
+        for list in lists {
+            merged.merge(list, by: \.description) { own, other in
+                own.operations.merge(other.operations, by: \.operation) { $0.add($1) }
             }
         }
         return merged
-    }
-
-    private mutating func add(_ other: CoverageRecord) {
-        var indexes = Dictionary(
-            operations.indices.map { (operations[$0].operation, $0) }, uniquingKeysWith: { first, _ in first })
-        for operation in other.operations {
-            if let index = indexes[operation.operation] {
-                operations[index].add(operation)
-            } else {
-                indexes[operation.operation] = operations.count
-                operations.append(operation)
-            }
-        }
     }
 }
 
@@ -95,15 +80,7 @@ package struct CoveredOperation: Record, Equatable {
     package var isSeen: Bool { (parts.first?.count ?? 0) > 0 }
 
     fileprivate mutating func add(_ other: CoveredOperation) {
-        var indexes = Dictionary(parts.indices.map { (parts[$0].key, $0) }, uniquingKeysWith: { first, _ in first })
-        for part in other.parts {
-            if let index = indexes[part.key] {
-                parts[index].add(part)
-            } else {
-                indexes[part.key] = parts.count
-                parts.append(part)
-            }
-        }
+        parts.merge(other.parts, by: \.key) { $0.add($1) }
         request = isSeen ? nil : request ?? other.request
     }
 }
@@ -164,6 +141,23 @@ package struct CoveredPart: Record, Equatable {
         count += other.count
         for request in other.requests where requests.count < Self.maximumRequests && !requests.contains(request) {
             requests.append(request)
+        }
+    }
+}
+
+extension Array {
+    /// Adds elements: those with the key of an element here to it, the others at the end.
+    fileprivate mutating func merge(
+        _ others: [Element], by key: (Element) -> String, _ add: (inout Element, Element) -> Void
+    ) {
+        var indexes = Dictionary(indices.map { (key(self[$0]), $0) }, uniquingKeysWith: { first, _ in first })
+        for other in others {
+            if let index = indexes[key(other)] {
+                add(&self[index], other)
+            } else {
+                indexes[key(other)] = count
+                append(other)
+            }
         }
     }
 }

@@ -44,7 +44,8 @@ package struct ThresholdRecord: Record, Equatable {
 
     /// The figure with what it is compared with, such as `312 ms, 240 ms in earlier runs`.
     package var figureWords: String {
-        (actual ?? "nothing was measured") + (baseline.map { ", \($0) in earlier runs" } ?? "")
+        let missing = text.hasPrefix("coverage") ? "no request names an OpenAPI document" : "nothing was measured"
+        return (actual ?? missing) + (baseline.map { ", \($0) in earlier runs" } ?? "")
             + (remark.map { " (\($0))" } ?? "")
     }
 
