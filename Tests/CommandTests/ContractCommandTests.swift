@@ -77,8 +77,9 @@ struct ContractCommandTests {
         (["--openapi", "api.yaml", "--contract", "stats=off"], 1, "did you mean \"status\"?"),
         (
             ["--openapi", "api.yaml", "--contract", "status=warn"], 1,
-            "write a kind of difference with error, warning or off"
+            "\"warn\" is no severity: write error, warning or off"
         ),
+        (["--contract", "status"], 1, "write a kind of difference with error, warning or off"),
         (["--openapi", "broken.yaml"], 2, "broken.yaml:1:"),
     ])
     func wrongOptionsSendNothing(options: [String], status: Int32, message: String) async throws {

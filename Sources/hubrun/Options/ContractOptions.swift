@@ -55,8 +55,11 @@ struct ContractOptions: Options {
     @Sendable
     private static func parseRule(_ text: String) throws -> Rule {
         let parts = text.split(separator: "=", omittingEmptySubsequences: false).map(String.init)
-        guard parts.count == 2, let severity = ContractSeverity(rawValue: parts[1]) else {
+        guard parts.count == 2 else {
             throw ValidationError("write a kind of difference with error, warning or off: responseHeader=off")
+        }
+        guard let severity = ContractSeverity(rawValue: parts[1]) else {
+            throw ValidationError("\"\(DisplayText.printable(parts[1]))\" is no severity: write error, warning or off")
         }
         let words = ContractKind.allCases.map(\.rawValue)
         guard let kind = ContractKind(rawValue: parts[0]) else {
