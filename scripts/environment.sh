@@ -111,6 +111,16 @@ ensure_commands() {
     install_packages $missing
 }
 
+# Installs the Python packages from PyPI that a file lists in .build/python of the current folder, with which tests start
+# services: ensure_python_packages FILE
+ensure_python_packages() {
+    local folder=.build/python
+    cmp -s "$1" "$folder/installed" && return 0
+    ensure_commands python3:python3
+    ensure_packages python3-venv
+    python3 -m venv "$folder" && "$folder/bin/python3" -m pip install --quiet -r "$1" && cp "$1" "$folder/installed"
+}
+
 # Runs a build and shows its progress on standard error: phase, count and time; on a terminal in one line that changes,
 # elsewhere in a line a minute. The build's own output is printed if it fails: build_with_progress PRODUCT COMMAND…
 # PRODUCT is a file that the build makes; without it, nearly everything has to be compiled.

@@ -177,6 +177,27 @@ struct ContractCommandTests {
         #expect(server.requests.isEmpty)
     }
 
+    /// `check` reads all schemas, also those that no request uses, and a file once for all collections.
+    @Test func checkNamesWrongSchemas() async throws {
+        try folder.write(
+            """
+            openapi: 3.1.0
+            paths:
+              /users/{id}:
+                parameters: [{ name: id, in: path, required: true, schema: { type: numbr } }]
+                get: { responses: { "200": { description: ok, content: { application/json: { schema: { $ref: "#/components/schemas/Usr" } } } } } }
+              /unused: { get: { responses: { "200": { description: ok, headers: { X: { schema: { pattern: "(" } } } } } } }
+            components: { schemas: { User: {}, Nobody: { $ref: "#/components/schemas/User" } } }
+            """, to: "wrong.yaml")
+        try folder.write("name: Other\nrequests: [{ name: A, GET: http://localhost/users/1 }]\n", to: "other.yaml")
+        let result = try await hubrun(["check", "users.yaml", "other.yaml", "--openapi", "wrong.yaml"])
+        for problem in [
+            #"there is no type "numbr""#, #"wrong.yaml#/paths/~1users~1{id}/get/"#, #"wrong.yaml#/paths/~1unused/get/"#,
+        ] {
+            #expect(result.stderr.components(separatedBy: problem).count == 2, "\(result.stderr)")
+        }
+    }
+
     @Test func operationsAreListedWithTheirRequests() async throws {
         let result = try await hubrun(["list", "users.yaml", "--openapi", "api.yaml"])
         #expect(

@@ -11,7 +11,10 @@ package enum ExternalProgram {
     }
 
     /// Returns the path of the program; servers are often installed outside of the search path.
+    ///
+    /// - Parameter name: A name, or a path with a slash.
     package static func path(of name: String) -> String? {
+        if name.contains("/") { return FileManager.default.isExecutableFile(atPath: name) ? name : nil }
         let search = ProcessInfo.processInfo.environment["PATH"] ?? ""
         let folders = search.split(separator: ":").map(String.init)
         return (folders + ["/usr/sbin", "/usr/local/sbin", "/opt/homebrew/bin"])

@@ -64,6 +64,15 @@ package final class APIDescription: Sendable {
 
     /// Returns the schema that a value in the description is; nil if it is none.
     package func schema(_ node: SpecNode) -> DescribedSchema? {
+        schemaPlace(node).flatMap { schemas.schema(at: $0.pointer, of: $0.file) }
+    }
+
+    /// Compiles the schemas of all operations, so that ``schemaProblems`` has the errors in all of them.
+    package func compileSchemas() {
+        schemas.compile(operations.flatMap(\.schemas).compactMap(schemaPlace))
+    }
+
+    private func schemaPlace(_ node: SpecNode) -> DescribedSchemas.Place? {
         let path = node.file.path
         let place = Place(path: path, start: node.node.start)
         let pointer = pointers.withLock { pointers in
@@ -72,7 +81,7 @@ package final class APIDescription: Sendable {
             pointers[place] = .some(pointer)
             return pointer
         }
-        return pointer.flatMap { schemas.schema(at: $0, of: path.isEmpty ? nil : files.absolute(path)) }
+        return pointer.map { DescribedSchemas.Place(pointer: $0, file: path.isEmpty ? nil : files.absolute(path)) }
     }
 
     /// Returns the place of a schema in the description.

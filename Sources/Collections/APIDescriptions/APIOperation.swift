@@ -43,6 +43,13 @@ package struct APIOperation: Sendable {
         return names.lazy.compactMap { name in responses.first { $0.status.uppercased() == name } }.first
     }
 
+    /// The schemas of the parameters, bodies and header fields. Those of forms in Swagger 2.0 have no place.
+    var schemas: [SpecNode] {
+        let fields = contents.flatMap(\.fields) + responses.flatMap(\.headers)
+        let contents = (contents + responses.flatMap(\.contents)).filter(\.fields.isEmpty)
+        return (parameters + fields).compactMap(\.schema) + contents.compactMap(\.schema)
+    }
+
     /// The place for the report, such as `Users / Create a user`.
     package func place(in group: String?) -> String { (group.map { $0 + " / " } ?? "") + name }
 }

@@ -38,14 +38,7 @@ package struct ContractExchange: Sendable {
         authentication = call.authentication
         let isPreview = sent == nil
         self.isPreview = isPreview
-        // Files are not read again.
-        requestBody = call.content.map { content in
-            if case .bytes(let bytes) = content {
-                ContractBody(bytes, isPreview: isPreview)
-            } else {
-                ContractBody([], isWhole: false)
-            }
-        }
+        requestBody = call.content.map { ContractBody($0, isPreview: isPreview) }
     }
 }
 
@@ -58,9 +51,11 @@ package struct ContractBody: Sendable {
         package init(message: String) { self.message = message }
     }
 
-    package let bytes: [UInt8]
+    package private(set) var bytes: [UInt8]
     /// False if the rest of the body is not known.
-    package let isWhole: Bool
+    package private(set) var isWhole: Bool
+    /// The positions in ``bytes`` at which files stand, in ascending order.
+    private(set) var fileOffsets: [Int] = []
     /// True if placeholders can stand for values that only a run has.
     private let isPreview: Bool
     private let known: Result<JSONValue, NotJSON>?
@@ -70,6 +65,18 @@ package struct ContractBody: Sendable {
         _ bytes: [UInt8], isWhole: Bool = true, isPreview: Bool = false, json: Result<JSONValue, NotJSON>? = nil
     ) {
         (self.bytes, self.isWhole, self.isPreview, known) = (bytes, isWhole, isPreview, json)
+    }
+
+    /// - Parameter content: The body of a request; its files are not read again.
+    package init(_ content: HTTPContent, isPreview: Bool = false) {
+        self.init([], isPreview: isPreview)
+        for source in content.sources {
+            switch source {
+            case .bytes(let more): bytes += more
+            case .file: fileOffsets.append(bytes.count)
+            }
+        }
+        isWhole = fileOffsets.isEmpty
     }
 
     /// Returns the body as JSON.

@@ -58,7 +58,7 @@ package final class ContractLibrary: Sendable {
         let setting = settings.contract.value ?? ContractSetting()
         let expectsRefusal = settings.expectations.status.value?.expectsRefusal ?? false
         return findings(in: exchange, files, request: request).compactMap { finding in
-            let severity = setting.severity(of: finding.kind, expectsRefusal: expectsRefusal)
+            let severity = setting.severity(of: finding.kind, in: finding.part, expectsRefusal: expectsRefusal)
             guard severity != .off else { return nil }
             let isError = severity == .error
             return Result(finding: finding, isError: isError, isFirst: isFirst(finding))

@@ -52,11 +52,18 @@ final class ContractOperation: Sendable {
     func findings(
         _ kind: ContractKind, _ result: DescribedSchema.Result, subject: (String) -> String
     ) -> [ContractFinding] {
-        zip(result.failures, result.places).map { failure, place in
-            let range = description.range(of: place)
-            let pointer = description.isOneLine ? " (#\(place.pointer))" : ""
+        result.failures.map { found in
+            let pointer = description.isOneLine ? " (#\(found.place.pointer))" : ""
+            let (failure, range) = (found.failure, description.range(of: found.place))
+            let rule: ContractKind? =
+                switch found.rule {
+                case .schema: nil
+                case .format: .format
+                case .direction: kind.isOfRequest ? .readOnly : nil
+                }
             return ContractFinding(
-                kind, subject(failure.jsonPath), failure.message + pointer, at: range, pointer: failure.instancePath)
+                rule ?? kind, in: rule == nil ? nil : kind, subject(failure.jsonPath), failure.message + pointer,
+                at: range, pointer: failure.instancePath)
         }
     }
 
@@ -80,8 +87,12 @@ final class ContractOperation: Sendable {
         _ kind: ContractKind, _ body: ContractBody, _ type: String, _ content: APIContent,
         _ direction: DescribedSchemas.Direction, _ coverage: CoverageNotes?
     ) -> [ContractFinding] {
-        guard body.isWhole else { return [] }
         let essence = MediaTypeText.essence(of: type)
+        if essence == MultipartForm.mediaType, body.isWhole || !body.fileOffsets.isEmpty {
+            return body.hasPlaceholders
+                ? [] : MultipartContract(self, content, direction).findings(kind, body, type, coverage)
+        }
+        guard body.isWhole else { return [] }
         if essence == FormEncoding.mediaType {
             guard let text = body.text, !body.hasPlaceholders else { return [] }
             let form = FormContract(self, content, direction)

@@ -40,9 +40,7 @@ struct FormContract {
                 object[key: name] = texts.count == 1 ? .string(texts[0]) : .array(texts.map { .string($0) })
                 continue
             }
-            var candidates = property.isList ? [property.list(texts)] : []
-            if property.isSingle, texts.count == 1 { candidates += property.values(of: texts[0]) }
-            guard let value = property.best(of: candidates) else { return nil }
+            guard let value = property.value(of: texts) else { return nil }
             object[key: name] = value
         }
         let value = JSONValue.object(object)

@@ -59,6 +59,13 @@ struct TextSchema {
     /// Returns the value of a text.
     func value(of text: String) -> JSONValue { best(of: values(of: text)) ?? .string(text) }
 
+    /// Returns the value of the texts that a form has for one field; nil for texts that are no list and more than one.
+    func value(of texts: [String]) -> JSONValue? {
+        var candidates = isList ? [list(texts)] : []
+        if isSingle, texts.count == 1 { candidates += values(of: texts[0]) }
+        return best(of: candidates)
+    }
+
     func list(_ texts: [String]) -> JSONValue {
         guard let items = part(["items"]) else { return .array(texts.map { .string($0) }) }
         return .array(texts.map(items.value))

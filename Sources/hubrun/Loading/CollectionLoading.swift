@@ -45,7 +45,7 @@ struct CollectionLoading {
     var postman = PostmanInput()
     /// The settings of the options, for `check`.
     var commandLine = RequestSettings()
-    private let contracts = ContractLoading()
+    private let contracts = ContractLoading(checksSchemas: true)
 
     /// Continues with the setup and the teardown of the project, of which all requests run.
     mutating func beginProjectRun() {

@@ -11,6 +11,11 @@ import Text
 /// Reads the descriptions of APIs that collections and options name, each once for all collections of a command.
 final class ContractLoading: Sendable {
     private let descriptions = Mutex<[String: APIDescription]>([:])
+    private let checksSchemas: Bool
+
+    /// - Parameter checksSchemas: True to read all schemas of a description at once, so that errors in those that no request
+    ///   uses are found, too.
+    init(checksSchemas: Bool = false) { self.checksSchemas = checksSchemas }
 
     /// Returns the contracts of collections; nil if none is named. Prints a notice for each part of a description that
     /// cannot be used.
@@ -48,6 +53,10 @@ final class ContractLoading: Sendable {
         descriptions.withLock { $0[file.path] = description }
         Self.printProblems(of: description)
         Self.printHidden(OperationTable(description).hidden)
+        if checksSchemas {
+            description.compileSchemas()
+            Self.print(description.schemaProblems.map { (description, $0) })
+        }
         return description
     }
 
@@ -131,8 +140,9 @@ final class ContractLoading: Sendable {
     private static let maximumProblems = 20
 
     /// Prints the errors in the schemas that a run used.
-    static func printProblems(after library: ContractLibrary?) {
-        let problems = library?.schemaProblems ?? []
+    static func printProblems(after library: ContractLibrary?) { print(library?.schemaProblems ?? []) }
+
+    private static func print(_ problems: [(description: APIDescription, problem: JSONSchemaDiagnostic)]) {
         for (description, problem) in problems.prefix(maximumProblems) {
             let path = problem.file ?? description.root.file.source.path
             print("\(path)#\(problem.pointer): \(problem.message); this part is not compared")

@@ -31,44 +31,13 @@ enum DownloadName {
 
     /// Returns the name in a field Content-Disposition (RFC 6266, section 4.3); `filename*` before `filename`.
     private static func fileName(_ field: String) -> String? {
-        var names: [String: String] = [:]
-        for parameter in parameters(of: field) {
-            guard let equals = parameter.firstIndex(of: "=") else { continue }
-            let name = parameter[..<equals].filter { $0 != " " }.lowercased()
-            names[name] = unquoted(parameter[equals...].dropFirst().drop { $0 == " " })
-        }
+        let parameters = FieldParameters(field)
         // RFC 8187, section 3.2: charset, language and percent-encoded text.
-        if let extended = names["filename*"]?.split(separator: "'", omittingEmptySubsequences: false),
+        if let extended = parameters["filename*"]?.split(separator: "'", omittingEmptySubsequences: false),
             extended.count == 3, extended[0].lowercased() == "utf-8"
         {
             return PercentEncoding.decodeLeniently(extended[2])
         }
-        return names["filename"]
-    }
-
-    /// Returns the parts between semicolons outside of quotes.
-    private static func parameters(of field: String) -> [Substring] {
-        var (isQuoted, isEscaped) = (false, false)
-        return field.split { character in
-            defer { isEscaped = isQuoted && character == "\\" && !isEscaped }
-            if character == "\"", !isEscaped { isQuoted.toggle() }
-            return character == ";" && !isQuoted
-        }
-    }
-
-    private static func unquoted(_ value: Substring) -> String {
-        guard value.first == "\"" else { return String(value.prefix { $0 != " " }) }
-        var isEscaped = false
-        var text = ""
-        for character in value.dropFirst() {
-            if !isEscaped, character == "\"" { break }
-            if !isEscaped, character == "\\" {
-                isEscaped = true
-            } else {
-                text.append(character)
-                isEscaped = false
-            }
-        }
-        return text
+        return parameters["filename"]
     }
 }

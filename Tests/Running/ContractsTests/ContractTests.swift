@@ -288,4 +288,53 @@ struct ContractTests {
         #expect(ContractSetting(given).severity(of: .operation, expectsRefusal: true) == .off)
         #expect(ContractSetting(given).severity(of: .responseBody, expectsRefusal: true) == .error)
     }
+
+    /// Values that several parts of a message can have are kinds of their own; the lower severity of both counts.
+    @Test(
+        arguments: [
+            ("PUT", #"{"id": 1}"#, "{}", ["readOnly warning"]),
+            ("PUT", "{}", #"{"pin": "1234"}"#, ["responseBody error"]),
+            ("PUT", "{}", #"{"day": "today"}"#, ["format error"]),
+            ("PUT", #"{"day": "today"}"#, "{}", ["format error"]),
+            ("PUT?from=today", "{}", "{}", ["format error"]),
+            ("PUT", "{}", #"{"day": 1}"#, ["responseBody error"]),
+        ])
+    func ruleOfAValueIsItsKind(method: String, request: String, response: String, expected: [String]) throws {
+        let contract = try Self.contract(
+            """
+            openapi: 3.1.0
+            paths:
+              /a:
+                put:
+                  parameters: [{ name: from, in: query, schema: { type: string, format: date } }]
+                  requestBody: { content: { application/json: { schema: { $ref: "#/components/schemas/A" } } } }
+                  responses: { 200: { description: ok, content: { application/json: { schema: { $ref: "#/components/schemas/A" } } } } }
+            components:
+              schemas:
+                A:
+                  properties:
+                    id: { type: integer, readOnly: true }
+                    pin: { type: string, writeOnly: true }
+                    day: { type: string, format: date }
+            """)
+        let query = method.dropFirst(3)
+        var exchange = ContractExchange(method: "PUT", url: "http://localhost/a\(query)", status: 200)
+        exchange.requestFields = [HTTPField("Content-Type", "application/json")]
+        exchange.responseFields = exchange.requestFields
+        exchange.requestBody = ContractBody(Array(request.utf8))
+        exchange.responseBody = ContractBody(Array(response.utf8))
+        let library = ContractLibrary([(path: "/a", description: contract.description)])
+        func results(_ setting: [ContractKind: ContractSeverity]) -> [String] {
+            var settings = RequestSettings()
+            settings.contract = .given(ContractSetting(setting))
+            let place = contract.description.root.range
+            let file = OpenAPIFile("/a", writtenAs: "/a", roots: .unlimited, at: place)
+            return library.results(of: exchange, [file], settings, request: "A").map {
+                "\($0.finding.kind.rawValue) \($0.isError ? "error" : "warning")"
+            }
+        }
+        #expect(results([:]) == expected)
+        #expect(results([.format: .off, .readOnly: .off]) == expected.filter { $0.hasPrefix("responseBody") })
+        #expect(results([.parameter: .off, .requestBody: .off, .responseBody: .off]) == [])
+    }
 }

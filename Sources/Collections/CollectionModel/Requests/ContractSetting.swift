@@ -13,6 +13,10 @@ package enum ContractKind: String, CaseIterable, Sendable {
     case responseType
     case responseHeader
     case responseBody
+    /// A value that does not have the `format` of its schema.
+    case format
+    /// A value in a request that only responses have.
+    case readOnly
     /// Differences of requests that expect a status of 400 to 499; each keeps its own kind.
     case rejectedRequest
 
@@ -24,8 +28,10 @@ package enum ContractKind: String, CaseIterable, Sendable {
     /// True for a difference of the request.
     package var isOfRequest: Bool {
         switch self {
-        case .operation, .parameter, .unknownParameter, .requestType, .requestBody, .security, .rejectedRequest: true
-        case .deprecated, .status, .responseType, .responseHeader, .responseBody: false
+        case .operation, .parameter, .unknownParameter, .requestType, .requestBody, .security, .readOnly,
+            .rejectedRequest:
+            true
+        case .deprecated, .status, .responseType, .responseHeader, .responseBody, .format: false
         }
     }
 }
@@ -50,16 +56,23 @@ package struct ContractSetting: Sendable {
 
     /// The severities of kinds that are no errors.
     private static let usual: [ContractKind: ContractSeverity] = [
-        .deprecated: .warning, .unknownParameter: .warning, .rejectedRequest: .off,
+        .deprecated: .warning, .unknownParameter: .warning, .readOnly: .warning, .rejectedRequest: .off,
     ]
 
     package func severity(of kind: ContractKind) -> ContractSeverity { severities[kind] ?? Self.usual[kind] ?? .error }
 
-    /// - Parameter expectsRefusal: True for a request that is wrong on purpose.
-    package func severity(of kind: ContractKind, expectsRefusal: Bool) -> ContractSeverity {
-        let own = severity(of: kind)
-        guard expectsRefusal, kind.isOfRequest else { return own }
-        return ContractSeverity.allCases.last { $0 == own || $0 == severity(of: .rejectedRequest) } ?? own
+    /// Returns the lowest severity of the kinds that a difference has.
+    ///
+    /// - Parameters:
+    ///   - part: The kind of the part of the message, if `kind` is about values in several parts.
+    ///   - expectsRefusal: True for a request that is wrong on purpose.
+    package func severity(
+        of kind: ContractKind, in part: ContractKind? = nil, expectsRefusal: Bool
+    ) -> ContractSeverity {
+        var kinds = [kind, part].compactMap(\.self)
+        if expectsRefusal, kinds.contains(where: \.isOfRequest) { kinds.append(.rejectedRequest) }
+        let severities = Set(kinds.map(severity))
+        return ContractSeverity.allCases.last(where: severities.contains) ?? .error
     }
 
     /// Returns the severities of both; for one kind, the inner one takes precedence.

@@ -161,7 +161,11 @@ extension SchemaReading {
             let isName = !text.utf8.contains { $0.isOne(of: "#/.") }
             return (name, isName ? Self.components + text : text)
         }
-        let implicit = alternatives.isEmpty ? extensions(of: site) : alternatives.compactMap(\.self)
+        // An alternative that `mapping` names has usually no other name.
+        let named = Set(mapped.map { $1 })
+        let implicit =
+            alternatives.isEmpty
+            ? extensions(of: site) : alternatives.compactMap(\.self).filter { !named.contains($0) }
         for (name, reference) in mapped + implicit.map({ (Self.lastPart(of: $0), $0) })
         where names.insert(name).inserted {
             found.append((name, reference))
@@ -239,7 +243,19 @@ extension Evaluation {
         }
     }
 
-    /// True if a schema, or one that it refers to or contains under `allOf`, satisfies a predicate.
+    /// Returns the schemas that an applicator applies to the value itself. One alternative is enough: the others may not
+    /// apply, but which of them does is not known where a property is missing.
+    private static func combined(_ applicator: any Applicator) -> [AppliedSchema] {
+        switch applicator {
+        case let all as AllOf: all.schemas
+        case let any as AnyOf: any.schemas
+        case let one as OneOf: one.schemas
+        case let kinds as Discriminator: kinds.schemas.map(\.schema) + kinds.alternatives
+        default: []
+        }
+    }
+
+    /// True if a schema, or one that it refers to or combines, satisfies a predicate.
     private func contains(_ indexes: some Sequence<Int>, _ isWanted: (Subschema) -> Bool) -> Bool {
         var waiting = Array(indexes)
         var seen: Set<Int> = []
@@ -247,7 +263,7 @@ extension Evaluation {
             guard seen.insert(next).inserted else { continue }
             let subschema = schema.subschemas[next]
             if isWanted(subschema) { return true }
-            let parts = subschema.applicators.flatMap { ($0 as? AllOf)?.schemas ?? [] }
+            let parts = subschema.applicators.flatMap(Self.combined)
             waiting += (subschema.references.map(\.target) + parts).map(\.index)
         }
         return false

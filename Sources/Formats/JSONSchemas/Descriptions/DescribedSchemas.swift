@@ -19,11 +19,20 @@ package final class DescribedSchemas: Sendable {
         case request, response
     }
 
+    /// The place of a schema.
+    package struct Place: Hashable, Sendable {
+        /// A JSON Pointer (RFC 6901).
+        package let pointer: String
+        /// The absolute path of the file; nil for the main document.
+        package let file: String?
+
+        package init(pointer: String, file: String?) { (self.pointer, self.file) = (pointer, file) }
+    }
+
     private struct State {
         var reading: SchemaReading
         var compiled: CompiledSchema
-        /// The indexes of schemas, by file and pointer.
-        var indexes: [SchemaAddress: Int] = [:]
+        var indexes: [Place: Int] = [:]
     }
 
     private let state: Mutex<State>
@@ -48,13 +57,18 @@ package final class DescribedSchemas: Sendable {
     ///   - pointer: A JSON Pointer (RFC 6901).
     ///   - file: The absolute path of the file; nil for the main document.
     package func schema(at pointer: String, of file: String? = nil) -> DescribedSchema? {
+        let place = Place(pointer: pointer, file: file)
+        compile([place])
+        return state.withLock { $0.indexes[place] }.map { DescribedSchema(self, root: $0) }
+    }
+
+    /// Compiles the schemas at places, if they have not been used before.
+    package func compile(_ places: [Place]) {
         state.withLock { state in
-            let address = SchemaAddress(file: file, pointer: pointer)
-            if let index = state.indexes[address] { return DescribedSchema(self, root: index) }
-            guard let index = state.reading.add(at: pointer, of: file) else { return nil }
+            let new = places.filter { state.indexes[$0] == nil }
+            guard !new.isEmpty else { return }
+            for place in new { state.indexes[place] = state.reading.add(at: place.pointer, of: place.file) }
             state.compiled = state.reading.finish()
-            state.indexes[address] = index
-            return DescribedSchema(self, root: index)
         }
     }
 
@@ -68,11 +82,6 @@ package final class DescribedSchemas: Sendable {
 
     /// The errors in the schemas that were compiled so far, each once, in the order in which they were found.
     package var problems: [JSONSchemaDiagnostic] { state.withLock { $0.reading.diagnostics } }
-
-    private struct SchemaAddress: Hashable {
-        let file: String?
-        let pointer: String
-    }
 }
 
 /// A schema of a description.
@@ -85,12 +94,26 @@ package struct DescribedSchema: Sendable {
         (self.schemas, self.root) = (schemas, root)
     }
 
+    /// A failure with its place.
+    package struct Failure: Sendable {
+        /// The rule that a value breaks.
+        package enum Rule: Sendable {
+            case schema
+            case format
+            /// `readOnly` or `writeOnly`: messages of the direction do not have the value.
+            case direction
+        }
+
+        package let failure: JSONSchemaFailure
+        package let rule: Rule
+        /// The keyword, or the schema that has it.
+        package let place: SchemaUse
+    }
+
     /// The result of an application to a value.
     package struct Result: Sendable {
         /// The failures, at most the limit; empty if the value is valid.
-        package let failures: [JSONSchemaFailure]
-        /// The keywords of the failures, or the schemas that have them.
-        package let places: [SchemaUse]
+        package let failures: [Failure]
         /// The schemas that accepted a part of the value.
         package let uses: [SchemaUse]
     }
@@ -116,11 +139,13 @@ package struct DescribedSchema: Sendable {
         let failures = evaluation.failures(of: value, root: root).flatMap { $0.nearest.isEmpty ? [$0] : $0.nearest }
         let uses = evaluation.uses?.uses ?? []
         return Result(
-            failures: failures,
-            places: failures.map { failure in
+            failures: failures.map { failure in
                 let schema = compiled.subschemas[failure.schema]
                 let pointer = failure.keyword.map { schema.pointer.appending($0.rawValue) } ?? schema.pointer
-                return SchemaUse(document: schema.document, pointer: pointer.text, value: nil)
+                let isAbsent = failure.keyword == nil && schema.described?.absence == direction
+                return Failure(
+                    failure: failure, rule: isAbsent ? .direction : failure.keyword == .format ? .format : .schema,
+                    place: SchemaUse(document: schema.document, pointer: pointer.text, value: nil))
             },
             uses: uses.map { use in
                 let schema = compiled.subschemas[use.schema]

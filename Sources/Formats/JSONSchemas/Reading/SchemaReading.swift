@@ -161,6 +161,8 @@ struct SchemaReading {
             readReferences(site)
             // `$ref` disables its neighbours, but references can still lead to definitions beside it.
             readDefinitions(site)
+            // Many documents of OpenAPI 3.0 have `nullable` beside a reference, and mean it.
+            if options.isDescription { subschemas[site.index].described = DescribedKeywords(site) }
             return warnAboutHiddenKeywords(site)
         }
         readAnchors(site)

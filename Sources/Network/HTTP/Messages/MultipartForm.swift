@@ -4,10 +4,12 @@ import Text
 
 /// A form as `multipart/form-data`: RFC 7578.
 package struct MultipartForm: Sendable, Equatable {
+    package static let mediaType = "multipart/form-data"
+
     /// The parameter of the request's Content-Type field with the boundary.
     package let boundaryParameter: String
     /// The value of the request's Content-Type field.
-    package var contentType: String { "multipart/form-data; \(boundaryParameter)" }
+    package var contentType: String { "\(Self.mediaType); \(boundaryParameter)" }
     /// The bytes and files of the form, in order; consecutive bytes are one piece.
     package let pieces: [HTTPPiece]
 

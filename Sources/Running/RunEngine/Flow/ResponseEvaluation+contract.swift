@@ -22,7 +22,7 @@ extension ResponseEvaluation {
         let errors = results.filter(\.isError).map { result in
             let finding = result.finding
             var failure = CheckFailure(at: finding.range, finding.text)
-            failure.contract = ContractRecord(kind: finding.kind.rawValue, pointer: finding.pointer)
+            failure.contract = ContractRecord(kind: finding.kind.rawValue, pointer: finding.bodyPointer)
             failure.hidesExcerpt = !result.isFirst
             return CheckResult(subject: "contract: \(finding.kind.words)", failure: failure)
         }
