@@ -35,7 +35,8 @@ struct ContractPartTests {
               responses: { default: { description: any } }
         """
 
-    private static func findings(_ document: String, _ content: HTTPContent, boundary: String = "x") throws -> [String] {
+    private static func findings(_ document: String, _ content: HTTPContent, boundary: String = "x") throws -> [String]
+    {
         var exchange = ContractExchange(method: "POST", url: "http://localhost/a", status: 200)
         exchange.requestFields = [HTTPField("Content-Type", "multipart/form-data; boundary=\(boundary)")]
         exchange.requestBody = ContractBody(content)
@@ -54,9 +55,15 @@ struct ContractPartTests {
             ([kind, file], []),
             ([kind], [#"request body $: "file" is missing"#]),
             ([file], [#"request body $: "kind" is missing"#]),
-            ([text("kind", "video"), file], [#"request body $.kind: expected "photo" or "drawing", got the text "video""#]),
+            (
+                [text("kind", "video"), file],
+                [#"request body $.kind: expected "photo" or "drawing", got the text "video""#]
+            ),
             ([kind, file, text("count", "5")], []),
-            ([kind, file, text("count", "many")], [#"request body $.count: expected an integer, got the text "many""#]),
+            (
+                [kind, file, text("count", "many")],
+                [#"request body $.count: expected an integer, got the text "many""#]
+            ),
             ([kind, file, text("tags", "a"), text("tags", "b")], []),
             (
                 [kind, file, text("tags", "a"), text("tags", "long")],
