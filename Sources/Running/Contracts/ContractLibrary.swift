@@ -56,7 +56,7 @@ package final class ContractLibrary: Sendable {
         of exchange: ContractExchange, _ files: [OpenAPIFile], _ settings: RequestSettings, request: String
     ) -> [Result] {
         let setting = settings.contract.value ?? ContractSetting()
-        let expectsRefusal = settings.expectations.status.value?.expectsRefusal ?? false
+        let expectsRefusal = settings.expectsRefusal
         return findings(in: exchange, files, request: request).compactMap { finding in
             let severity = setting.severity(of: finding.kind, expectsRefusal: expectsRefusal)
             guard severity != .off else { return nil }
