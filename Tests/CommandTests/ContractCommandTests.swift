@@ -279,7 +279,7 @@ struct ContractCommandTests {
         let whole = try await run(["--threshold", "coverage>60%", "--report", "openapi=own.html"])
         #expect(whole.status == 4)
         #expect(whole.stdout.contains("✗ coverage>60%  50 %"), "\(whole.stdout)")
-        #expect(try text("own.html").contains("POST: &lt;&lt;baseUrl"))
+        #expect(try text("own.html").contains("POST: \(server.url("/"))others"))
     }
 
     @Test(arguments: [

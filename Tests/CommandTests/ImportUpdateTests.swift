@@ -158,6 +158,47 @@ struct ImportUpdateTests {
         #expect(folder.text(of: "shop.yaml") == Self.collection)
     }
 
+    /// The new request has the credentials of the others, and comes before the deletion of its resource.
+    @Test func newRequestFitsIntoItsList() async throws {
+        let auth = "auth: { apiKey: { header: X-Api-Key, value: <<key>> } }"
+        let text = """
+            name: Users
+            variables: { server: "http://a", key: x }
+            secrets: [key]
+            requests:
+              - POST: <<server>>/users
+                \(auth)
+                body: { json: {} }
+                capture: { user: { json: $.id } }
+              # the end of the user
+              - DELETE: <<server>>/users/<<user>>
+                \(auth)
+              - GET: <<server>>/users
+                \(auth)
+              - GET: <<server>>/orders/1
+                \(auth)
+
+            """
+        try folder.write(text, to: "users.yaml")
+        let dry = try await hubrun("import", "api.yaml", "--update", "users.yaml", "--dry-run")
+        #expect(
+            dry.stdout.hasPrefix("# In requests, before \"DELETE /users/<<user>>\":\n- name: Get a user\n"), "\(dry)")
+        let output = try await hubrun("import", "api.yaml", "--update", "users.yaml")
+        #expect(
+            folder.text(of: "users.yaml")
+                == text.replacing(
+                    "  # the end",
+                    with: """
+                          - name: Get a user
+                            GET: <<server>>/users/<<user>>
+                            \(auth)
+                            expect: { status: 200 }
+                          # the end
+                        """))
+        #expect(output.stderr.contains("added: users.yaml:9:11: Get a user\n"), "\(output.stderr)")
+        #expect(!output.stderr.contains("process environment"), "\(output.stderr)")
+    }
+
     @Test func importedCollectionDoesNotDiffer() async throws {
         #expect(try await hubrun("import", "api.yaml", "-o", "new.yaml").status == 0)
         let output = try await hubrun("import", "api.yaml", "--update", "new.yaml", "--dry-run", "--strict")

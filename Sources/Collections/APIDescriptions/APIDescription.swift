@@ -62,6 +62,12 @@ package final class APIDescription: Sendable {
     /// Returns the security scheme with a name; nil if there is none.
     package func securityScheme(_ name: String) -> SpecNode? { securitySchemes.first { $0.name == name }?.scheme }
 
+    /// Returns the alternatives of credentials for an operation, each with the names of security schemes; empty if it
+    /// needs none.
+    package func securityAlternatives(of operation: APIOperation) -> [SpecNode] {
+        operation.security ?? root["security"]?.elements ?? []
+    }
+
     /// Returns the schema that a value in the description is; nil if it is none.
     package func schema(_ node: SpecNode) -> DescribedSchema? {
         schemaPlace(node).flatMap { schemas.schema(at: $0.pointer, of: $0.file) }

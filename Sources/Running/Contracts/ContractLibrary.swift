@@ -17,8 +17,8 @@ package final class ContractLibrary: Sendable {
     /// The contracts in the order in which they were given.
     package let contracts: [Contract]
     private let byPath: [String: Contract]
-    /// Returns requests in YAML for operations of a description, by their methods and paths; nil to leave them out.
-    let drafts: (@Sendable (APIDescription, Set<String>) -> [String: String])?
+    /// Proposes requests for operations of a description, by their methods and paths; nil to leave them out.
+    let proposals: (@Sendable (APIDescription, Set<String>) -> OperationProposals)?
     /// The differences that were found.
     private let known = Mutex<Set<Difference>>([])
 
@@ -34,12 +34,12 @@ package final class ContractLibrary: Sendable {
 
     /// - Parameters:
     ///   - descriptions: The descriptions by the paths of their files, as in ``OpenAPIFile/path``.
-    ///   - drafts: Returns requests in YAML for operations that no exchange had.
+    ///   - proposals: Proposes requests for operations that no exchange had.
     package init(
         _ descriptions: [(path: String, description: APIDescription)],
-        drafts: (@Sendable (APIDescription, Set<String>) -> [String: String])? = nil
+        proposals: (@Sendable (APIDescription, Set<String>) -> OperationProposals)? = nil
     ) {
-        self.drafts = drafts
+        self.proposals = proposals
         let all = descriptions.map { (path: $0.path, contract: Contract($0.description)) }
         contracts = all.map(\.contract)
         byPath = Dictionary(all.map { ($0.path, $0.contract) }, uniquingKeysWith: { first, _ in first })
@@ -56,7 +56,7 @@ package final class ContractLibrary: Sendable {
         of exchange: ContractExchange, _ files: [OpenAPIFile], _ settings: RequestSettings, request: String
     ) -> [Result] {
         let setting = settings.contract.value ?? ContractSetting()
-        let expectsRefusal = settings.expectations.status.value?.expectsRefusal ?? false
+        let expectsRefusal = settings.expectsRefusal
         return findings(in: exchange, files, request: request).compactMap { finding in
             let severity = setting.severity(of: finding.kind, in: finding.part, expectsRefusal: expectsRefusal)
             guard severity != .off else { return nil }

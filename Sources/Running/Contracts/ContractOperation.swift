@@ -26,7 +26,7 @@ final class ContractOperation: Sendable {
                 let fields = response.headers.filter { $0.name.lowercased() != "content-type" }
                 return (response.status, fields.map { ParameterReading($0, description, .response) })
             }, uniquingKeysWith: { first, _ in first })
-        security = operation.security ?? description.root["security"]?.elements ?? []
+        security = description.securityAlternatives(of: operation)
         let keys = security.flatMap(\.entries).compactMap { description.securityScheme($0.key) }
         queryKeys = Set(keys.filter { $0["in"]?.text == "query" }.compactMap { $0["name"]?.text })
     }

@@ -107,13 +107,45 @@ extension ContractLibrary {
         contracts.map { contract in
             var outline = CoverageOutline(contract)
             var record = outline.record()
-            let unseen = Set(record.operations.filter { !$0.isSeen }.map(\.operation))
-            guard let drafts, !unseen.isEmpty else { return record }
-            let texts = drafts(contract.description, unseen)
-            for index in record.operations.indices where !record.operations[index].isSeen {
-                record.operations[index].request = texts[record.operations[index].operation]
-            }
+            if let proposals { record.addProposals { proposals(contract.description, $0) } }
             return record
         }
+    }
+}
+
+/// Requests for operations that a run did not have.
+package struct OperationProposals: Sendable {
+    package struct Request: Sendable {
+        /// The request in YAML, as an element of a list.
+        package let text: String
+        /// The names that the request needs and a collection does not have, in YAML; nil if there are none.
+        package let names: String?
+
+        package init(text: String, names: String? = nil) { (self.text, self.names) = (text, names) }
+    }
+
+    /// The requests by the methods and paths of their operations.
+    package let requests: [String: Request]
+    /// The command that adds all of them to a collection; nil if there is none.
+    package let command: String?
+
+    package init(_ requests: [String: Request] = [:], command: String? = nil) {
+        (self.requests, self.command) = (requests, command)
+    }
+}
+
+extension CoverageRecord {
+    /// Adds requests for the operations that the run did not have, and for which it has no request yet.
+    ///
+    /// - Parameter proposals: Returns the requests for operations, by their methods and paths.
+    package mutating func addProposals(_ proposals: (Set<String>) -> OperationProposals) {
+        let open = operations.indices.filter { !operations[$0].isSeen && operations[$0].request == nil }
+        guard !open.isEmpty else { return }
+        let found = proposals(Set(open.map { operations[$0].operation }))
+        for index in open {
+            let request = found.requests[operations[index].operation]
+            (operations[index].request, operations[index].names) = (request?.text, request?.names)
+        }
+        updateCommand = updateCommand ?? found.command
     }
 }

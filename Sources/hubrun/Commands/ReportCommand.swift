@@ -72,7 +72,7 @@ struct ReportCommand: Command {
                     let earlier = earlier?.without(start)
                     end.thresholds = thresholds.evaluated(end, after: earlier)
                     end.history = earlier?.comparisons(with: end.statistics, at: start) ?? []
-                    OperationDrafts.add(from: descriptions, to: &end.coverage)
+                    OperationProposals.add(from: descriptions, to: &end.coverage)
                     result = end
                     record = .end(end)
                 }

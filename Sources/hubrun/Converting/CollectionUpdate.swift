@@ -25,12 +25,15 @@ struct CollectionUpdate {
     /// The result of a comparison.
     struct Outcome {
         let report: UpdateReport
-        /// The added requests and names as YAML.
-        var preview = ""
+        /// The requests that are added; nil if there are none.
+        fileprivate var addition: CollectionAddition?
         /// The added requests with the names that they need, and the report about their parts; nil if nothing is added.
         let added: Import?
         /// The text of the collection with the added requests.
         let text: String
+
+        /// The added requests and names as YAML; empty if there are none.
+        var preview: String { addition?.preview ?? "" }
     }
 
     private var target: EditableCollection {
@@ -88,16 +91,15 @@ struct CollectionUpdate {
                 try addition.add(to: &edit)
                 return try edit.result
             }
-            let result = CollectionReader.collection(
-                Array(text.utf8), path: file, includes: InputFile.includes, roots: collection.file.roots)
-            let requests = addition.decoded(in: result.content)
-            let errors = try target.newErrors(in: text, besides: before.original)
+            let checked = try target.checked(text)
+            let requests = addition.decoded(in: checked.collection)
+            let errors = try target.newErrors(checked, besides: before.original)
             guard !errors.isEmpty else {
                 imported.report.keepNotes(about: addition)
                 imported.collection.keep(addition)
                 let report = UpdateReport(
                     file: file, drift: drift, added: requests, written: isDryRun ? nil : edit)
-                return Outcome(report: report, preview: addition.preview, added: imported, text: text)
+                return Outcome(report: report, addition: addition, added: imported, text: text)
             }
             let count = refused.count
             for error in errors {
@@ -122,11 +124,15 @@ struct CollectionUpdate {
 }
 
 extension ImportReport {
-    /// Removes the notes about captures and variables of the process environment that are not added.
+    /// Removes the notes about captures and variables of the process environment that are not added, and about
+    /// credentials that the collection has itself.
     fileprivate mutating func keepNotes(about addition: CollectionAddition) {
         let captures = Set(addition.requests.flatMap(\.capture.applied).map { "capture \($0.name)" })
         removeNotes { note in
             if note.place == "all" { return !addition.names.processVariables.contains(note.part) }
+            if note.part.hasPrefix("security "), note.result.contains("process environment") {
+                return addition.names.processVariables.isEmpty
+            }
             return note.part.hasPrefix("capture ") && !captures.contains(note.part)
         }
     }

@@ -66,17 +66,29 @@ struct EditableCollection {
         }
     }
 
+    /// Returns a result as a collection, with its diagnostics.
+    func checked(_ text: String) throws -> (collection: RequestCollection, diagnostics: DiagnosticList) {
+        try loading.checked(text, at: file)
+    }
+
     /// Returns the errors of a result that the text before it does not have.
     func newErrors(in text: String, besides before: String?) throws -> [Diagnostic] {
-        let errors = try errors(of: text)
+        try newErrors(checked(text), besides: before)
+    }
+
+    /// Returns the errors of a checked result that the text before it does not have.
+    func newErrors(
+        _ checked: (collection: RequestCollection, diagnostics: DiagnosticList), besides before: String?
+    ) throws -> [Diagnostic] {
+        let errors = Self.errors(checked.diagnostics)
         guard let before, !errors.isEmpty else { return errors }
-        let known = Set(try self.errors(of: before).map(\.message))
+        let known = Set(Self.errors(try self.checked(before).diagnostics).map(\.message))
         return errors.filter { !known.contains($0.message) }
     }
 
-    private func errors(of text: String) throws -> [Diagnostic] {
+    private static func errors(_ diagnostics: DiagnosticList) -> [Diagnostic] {
         // The collection can name an older document.
-        try loading.check(text, at: file).sorted.filter { $0.severity == .error && $0.code != .contractDifference }
+        diagnostics.sorted.filter { $0.severity == .error && $0.code != .contractDifference }
     }
 
     /// Writes the file, which keeps its permissions.

@@ -163,15 +163,18 @@ struct CollectionLoading {
     /// Returns the diagnostics of a text, which are those of ``checkAll(_:)`` for a file with it.
     ///
     /// - Parameter path: The path of the file that the text is meant for.
-    func check(_ text: String, at path: String) throws -> DiagnosticList {
+    func check(_ text: String, at path: String) throws -> DiagnosticList { try checked(text, at: path).diagnostics }
+
+    /// Returns the collection of a text with the diagnostics of ``check(_:at:)``.
+    func checked(
+        _ text: String, at path: String
+    ) throws -> (collection: RequestCollection, diagnostics: DiagnosticList) {
         let reading = CollectionReader.collection(
             Array(text.utf8), path: path, includes: InputFile.includes, roots: FileRoots(ofCollectionAt: path))
         var scripts = ScriptSyntaxCheck()
-        return try checked(
-            LoadedCollection(
-                collection: CollectionFile.inside(project, reading.content), diagnostics: reading.diagnostics,
-                given: given),
-            onlySelected: false, &scripts)
+        let loaded = LoadedCollection(
+            collection: CollectionFile.inside(project, reading.content), diagnostics: reading.diagnostics, given: given)
+        return (reading.content, try checked(loaded, onlySelected: false, &scripts))
     }
 
     /// The collection that was checked last, which is freed when the next one is checked. The last one is never freed:

@@ -52,7 +52,7 @@ struct ContractCheck {
         requests.flatMap { request in
             let settings = request.step.settings.values
             let setting = settings.contract.value ?? ContractSetting()
-            let expectsRefusal = settings.expectations.status.value?.expectsRefusal ?? false
+            let expectsRefusal = settings.expectsRefusal
             return request.differences.compactMap { difference -> Diagnostic? in
                 let severity = setting.severity(of: difference.kind, expectsRefusal: expectsRefusal)
                 guard severity != .off else { return nil }

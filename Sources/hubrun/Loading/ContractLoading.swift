@@ -22,10 +22,10 @@ final class ContractLoading: Sendable {
     ///
     /// - Parameters:
     ///   - commandLine: The settings of the options.
-    ///   - hasDrafts: True to propose requests for operations that the run does not have.
+    ///   - hasProposals: True to propose requests for operations that the run does not have.
     /// - Throws: `CommandFailure` for a file that is no description.
     func library(
-        _ collections: [PlannedCollection], _ commandLine: RequestSettings, hasDrafts: Bool = false
+        _ collections: [PlannedCollection], _ commandLine: RequestSettings, hasProposals: Bool = false
     ) throws -> ContractLibrary? {
         let files = collections.flatMap { planned in
             // The command line replaces those of defaults.
@@ -33,17 +33,19 @@ final class ContractLoading: Sendable {
                 ? planned.collection.running(in: planned.environment).openAPIFiles
                 : planned.collection.openAPIFilesOfRequests
         }
-        return try library(of: (commandLine.openapi.value ?? []) + files, hasDrafts: hasDrafts)
+        let proposals = OperationProposals.source(in: collections)
+        return try library(of: (commandLine.openapi.value ?? []) + files, proposals: hasProposals ? proposals : nil)
     }
 
     /// Returns the contracts of files; nil without files.
-    func library(of files: [OpenAPIFile], hasDrafts: Bool = false) throws -> ContractLibrary? {
+    func library(
+        of files: [OpenAPIFile], proposals: (@Sendable (APIDescription, Set<String>) -> OperationProposals)? = nil
+    ) throws -> ContractLibrary? {
         var seen: Set<String> = []
         let descriptions = try files.filter { seen.insert($0.path).inserted }.map { file in
             (path: file.path, description: try description(file))
         }
-        return descriptions.isEmpty
-            ? nil : ContractLibrary(descriptions, drafts: hasDrafts ? OperationDrafts.texts : nil)
+        return descriptions.isEmpty ? nil : ContractLibrary(descriptions, proposals: proposals)
     }
 
     /// Returns the description in a file, with notices about it when it is read.

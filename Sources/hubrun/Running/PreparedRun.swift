@@ -43,7 +43,7 @@ struct PreparedRun {
         (collections, project, notes) = (loaded.collections, loaded.project, loaded.notes)
         settings.contracts = try ContractLoading().library(
             collections + project.collections, settings.commandLine,
-            hasDrafts: options.reports.report.contains { $0.kind == .openapi })
+            hasProposals: options.reports.report.contains { $0.kind == .openapi })
         self.settings = settings
         body =
             options.dryRun ? nil : try ResponseOutput(of: collections, loaded.selection, options, redactor)

@@ -51,8 +51,69 @@ struct CollectionEditTests {
     ])
     func itemsAreAddedAtTheEndOfTheList(before: String, groups: [Int], after: String, line: Int) throws {
         var edit = try CollectionEdit(before)
-        #expect(try edit.add(items: [Self.item], in: groups) == [line])
+        #expect(try edit.add(items: [Self.item], at: ItemPlace(in: groups)) == [line])
         #expect(try edit.result.contains(after), "\(edit)")
+    }
+
+    /// Comments and blank lines above an item stay with it; `NEW` is the place of the new lines.
+    @Test(arguments: [
+        ("requests:\n  - GET: http://a/1\n    # of 1\nBLANK NEW  # of 2\n\n  - GET: http://a/2\n", [], 1, 6),
+        ("requests:   # all\nNEW  # of 1\n  - GET: http://a/1\n", [], 0, 3),
+        (
+            "requests:\n- GET: http://a/1\nBLANK NEW\n# of 2\n- GET: http://a/2\n\n- GET: http://a/3\n", [], 1, 5
+        ),
+        ("requests:\nNEW BLANK- GET: http://a/1\n\n- GET: http://a/2\n", [], 0, 3),
+        (
+            "requests:\r\n- group: A\r\n  requests:\r\n  -\r\n    GET: http://a/1\r\nNEW  -\r\n    GET: http://a/2\r\n",
+            [0], 1, 7
+        ),
+    ])
+    func itemsAreAddedBeforeAnItem(marked: String, groups: [Int], index: Int, line: Int) throws {
+        let end = marked.contains("\r\n") ? "\r\n" : "\n"
+        let margin = marked.contains("\n- GET") ? "" : "  "
+        let new = Self.item.map { margin + $0 + end }.joined()
+        let expected = marked.replacing("BLANK NEW", with: end + new).replacing("NEW BLANK", with: new + end)
+            .replacing("NEW", with: new)
+        let before = marked.replacing(#/BLANK NEW|NEW BLANK|NEW/#, with: "")
+        var edit = try CollectionEdit(before)
+        #expect(try edit.add(items: [Self.item], at: ItemPlace(in: groups, before: index)) == [line])
+        #expect(try edit.result == expected)
+    }
+
+    /// Additions find their places whatever was added before them.
+    @Test func additionsHaveAnyOrder() throws {
+        let text = "requests:\n  - group: A\n    requests:\n      - GET: http://a/1\n  - GET: http://a/2"
+        let places = [
+            ItemPlace(), ItemPlace(before: 1), ItemPlace(before: 0), ItemPlace(in: [0]), ItemPlace(in: [0], before: 0),
+        ]
+        var results: Set<String> = []
+        for order in [places, places.reversed(), [places[3], places[0], places[4], places[2], places[1]]] {
+            var edit = try CollectionEdit(text)
+            for place in order { _ = try edit.add(items: [["- GET: http://a/new"]], at: place) }
+            try edit.add(elements: ["env.B"], under: "secrets")
+            try edit.add(entries: DraftMapping([("b", .number(2))]), under: "variables")
+            results.insert(try edit.result)
+            #expect([1, 2, 3, 4, 5].map { edit.line(of: $0) } == [4, 6, 7, 9, 12])
+        }
+        #expect(
+            results == [
+                """
+                secrets: [env.B]
+                variables:
+                  b: 2
+                requests:
+                  - GET: http://a/new
+                  - group: A
+                    requests:
+                      - GET: http://a/new
+                      - GET: http://a/1
+                      - GET: http://a/new
+                  - GET: http://a/new
+                  - GET: http://a/2
+                  - GET: http://a/new
+
+                """
+            ])
     }
 
     @Test(arguments: [
@@ -92,7 +153,7 @@ struct CollectionEditTests {
     func listWithoutPlaceForAnItemIsAnError(before: String) throws {
         var edit = try CollectionEdit(before)
         #expect(throws: CollectionEditError.self) {
-            _ = try edit.add(items: [Self.item], in: [0])
+            _ = try edit.add(items: [Self.item], at: ItemPlace(in: [0]))
             _ = try edit.result
         }
     }

@@ -12,7 +12,10 @@ struct CoverageRecordTests {
         var operation = CoveredOperation(
             operation: "GET /a", summary: nil, isDeprecated: false, at: PlaceRecord(), parts: parts)
         operation.request = request
-        return CoverageRecord(description: "api.yaml", title: nil, operations: [operation])
+        operation.names = request.map { "names of \($0)" }
+        var record = CoverageRecord(description: "api.yaml", title: nil, operations: [operation])
+        record.updateCommand = request.map { "command of \($0)" }
+        return record
     }
 
     @Test func partsOfShardsAreAdded() throws {
@@ -25,6 +28,7 @@ struct CoverageRecordTests {
         #expect(operation.parts.map(\.count) == [3, 3, 0])
         #expect(operation.parts.map(\.requests) == [["R1", "R2"], ["R1", "R2"], []])
         #expect(operation.request == nil)
+        #expect(operation.names == nil)
         let shares = [nil, .status, .value].map { merged[0].share(of: $0) }
         #expect(shares.map(\.seen) == [2, 1, 0])
         #expect(shares.map(\.total) == [3, 2, 0])
@@ -40,5 +44,7 @@ struct CoverageRecordTests {
     @Test func unseenOperationsKeepTheirRequests() {
         let merged = CoverageRecord.merging([[Self.record([:])], [Self.record([:], request: "- GET: a")]])
         #expect(merged[0].operations[0].request == "- GET: a")
+        #expect(merged[0].operations[0].names == "names of - GET: a")
+        #expect(merged[0].updateCommand == "command of - GET: a")
     }
 }

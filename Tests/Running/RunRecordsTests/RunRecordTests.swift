@@ -66,7 +66,10 @@ struct RunRecordTests {
         var operation = CoveredOperation(
             operation: "GET /a", summary: "A", isDeprecated: true, at: place, parts: [part])
         operation.request = "- GET: http://a/\n"
-        return CoverageRecord(description: "api.yaml", title: "API", operations: [operation])
+        operation.names = "variables:\n  a: 1\n"
+        var record = CoverageRecord(description: "api.yaml", title: "API", operations: [operation])
+        record.updateCommand = "hubrun import api.yaml --update a.yaml"
+        return record
     }
 
     private static var request: RequestRecord {

@@ -126,6 +126,11 @@ package struct StatusExpectation: Sendable {
     }
 }
 
+extension RequestSettings {
+    /// True if the request is wrong on purpose: it expects a status of 400 to 499.
+    package var expectsRefusal: Bool { expectations.status.value?.expectsRefusal ?? false }
+}
+
 package struct HeaderExpectation: Sendable {
     package let name: PlaceholderText
     /// The matcher; nil removes an inherited expectation.

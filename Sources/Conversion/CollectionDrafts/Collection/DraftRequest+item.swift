@@ -6,6 +6,9 @@ extension DraftItem {
             .dropLast()
             .map { String($0.dropFirst(2)) }
     }
+
+    /// The lines of the item, each with a line feed.
+    package var text: String { lines.map { $0 + "\n" }.joined() }
 }
 
 extension DraftRequest {

@@ -100,7 +100,7 @@ extension PartedText where Placeholder == DraftPlaceholder {
     }
 
     /// True if the text has words besides placeholders, names before `=` and the scheme of `Authorization`.
-    var hasWordsBesidePlaceholders: Bool {
+    package var hasWordsBesidePlaceholders: Bool {
         filled(with: " ").split(whereSeparator: { " ;,:".contains($0) }).contains { word in
             !DraftHeader.schemes.contains(word.lowercased()) && word.last != "="
                 && word.contains { $0.isLetter || $0.isNumber }

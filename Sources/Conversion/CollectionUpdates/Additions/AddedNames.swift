@@ -9,50 +9,84 @@ package struct AddedNames: Sendable {
     /// The variables of the process environment in the new requests and in the values that are added.
     package private(set) var processVariables: Set<String> = []
 
-    private var used: Set<String> = []
-
-    init(of places: [CollectionAddition.Place], _ drafts: DraftCollection, to collection: RequestCollection) {
-        let defined = Self.names(of: collection)
-        var open: [String] = []
-        for place in places {
-            let inner = defined.union(Self.groupNames(of: collection, at: place.groups))
-            for item in place.items {
-                item.mapping.forEachPlaceholder { placeholder in
-                    if let name = placeholder.variable, !inner.contains(name) { open.append(name) }
-                    if let name = placeholder.environment { processVariables.insert(name) }
-                }
-            }
-        }
-        let values = drafts.environments.first?.variables.entries ?? []
-        while let name = open.popLast() {
-            guard !defined.contains(name), used.insert(name).inserted else { continue }
-            let variable = drafts.variables.entries.first { $0.name == name } ?? values.first { $0.name == name }
-            let token = drafts.tokens.entries.first { $0.name == name }
-            guard let entry = variable ?? token else { continue }
-            if variable == nil { tokens.append(entry) } else { variables.append(entry) }
-            entry.value.forEachPlaceholder { placeholder in
-                if let name = placeholder.variable { open.append(name) }
-                if let name = placeholder.environment { processVariables.insert(name) }
-            }
-        }
-        sort(like: drafts)
-        let listed = Set(collection.secrets.map(\.name))
-        secrets = drafts.secrets.filter { name in
-            let isUsed =
-                name.hasPrefix("env.") ? processVariables.contains(String(name.dropFirst(4))) : used.contains(name)
-            return isUsed && !listed.contains(name)
-        }
+    /// The names as keys of a collection, in YAML; empty if there are none.
+    package var text: String {
+        var names = DraftMapping(layout: .block)
+        if !variables.isEmpty { names["variables"] = .mapping(variables) }
+        if !tokens.isEmpty { names["tokens"] = .mapping(tokens) }
+        if !secrets.isEmpty { names["secrets"] = .list(secrets.map(DraftValue.verbatim)) }
+        return DraftWriter.text(of: names)
     }
 
-    /// Sorts the variables and tokens as an import writes them, a server's first.
-    private mutating func sort(like drafts: DraftCollection) {
-        let names =
-            (drafts.environments.first?.variables.entries ?? []).map(\.name) + drafts.variables.entries.map(\.name)
-        let order = Dictionary((names + drafts.tokens.entries.map(\.name)).enumerated().map { ($1, $0) }) { first, _ in
-            first
+    /// The search for the names of requests.
+    struct Search: Sendable {
+        private struct Definition {
+            let entry: DraftMapping.Entry
+            let isToken: Bool
+            /// The position in the file that an import writes: the variables of a server first.
+            let position: Int
         }
-        variables.entries.sort { order[$0.name, default: 0] < order[$1.name, default: 0] }
-        tokens.entries.sort { order[$0.name, default: 0] < order[$1.name, default: 0] }
+
+        private let collection: RequestCollection
+        private let defined: Set<String>
+        private let listed: Set<String>
+        private let definitions: [String: Definition]
+        private let secrets: [String]
+
+        init(_ drafts: DraftCollection, in collection: RequestCollection) {
+            self.collection = collection
+            defined = AddedNames.names(of: collection)
+            listed = Set(collection.secrets.map(\.name))
+            let servers = drafts.environments.first?.variables.entries ?? []
+            let names = Dictionary(
+                (servers + drafts.variables.entries + drafts.tokens.entries).map(\.name).enumerated().map { ($1, $0) }
+            ) { first, _ in first }
+            let entries =
+                (drafts.variables.entries + servers).map { ($0, false) } + drafts.tokens.entries.map { ($0, true) }
+            definitions = Dictionary(
+                entries.map { entry, isToken in
+                    let position = names[entry.name, default: 0]
+                    return (entry.name, Definition(entry: entry, isToken: isToken, position: position))
+                }, uniquingKeysWith: { first, _ in first })
+            secrets = drafts.secrets
+        }
+
+        func names(of places: [CollectionAddition.Place]) -> AddedNames {
+            var names = AddedNames()
+            var open: [String] = []
+            for place in places {
+                let inner = Set(collection.groups(at: place.place.groups).flatMap(\.group.definitions).map(\.name))
+                for item in place.items {
+                    item.mapping.forEachPlaceholder { placeholder in
+                        if let name = placeholder.variable, !inner.contains(name) { open.append(name) }
+                        if let name = placeholder.environment { names.processVariables.insert(name) }
+                    }
+                }
+            }
+            var used: [String: Definition] = [:]
+            while let name = open.popLast() {
+                guard !defined.contains(name), used[name] == nil, let definition = definitions[name] else { continue }
+                used[name] = definition
+                definition.entry.value.forEachPlaceholder { placeholder in
+                    if let name = placeholder.variable { open.append(name) }
+                    if let name = placeholder.environment { names.processVariables.insert(name) }
+                }
+            }
+            for definition in used.values.sorted(by: { $0.position < $1.position }) {
+                if definition.isToken {
+                    names.tokens.append(definition.entry)
+                } else {
+                    names.variables.append(definition.entry)
+                }
+            }
+            names.secrets = secrets.filter { name in
+                let isUsed =
+                    name.hasPrefix("env.")
+                    ? names.processVariables.contains(String(name.dropFirst(4))) : used[name] != nil
+                return isUsed && !listed.contains(name)
+            }
+            return names
+        }
     }
 
     /// Returns the names that all requests of a collection can use.
@@ -61,18 +95,6 @@ package struct AddedNames: Sendable {
         names.formUnion(collection.environments.flatMap(\.variables).map(\.name))
         collection.forEachRequest { names.formUnion($0.provides) }
         names.formUnion(collection.scripts.setNames)
-        return names
-    }
-
-    /// Returns the names that groups add.
-    private static func groupNames(of collection: RequestCollection, at positions: [Int]) -> Set<String> {
-        var names: Set<String> = []
-        var items = collection.requests
-        for position in positions {
-            guard items.indices.contains(position), case .group(let group) = items[position] else { break }
-            names.formUnion(group.definitions.map(\.name))
-            items = group.items
-        }
         return names
     }
 }

@@ -7,27 +7,23 @@ import Text
 
 /// The requests of missing operations at their places in a collection, with the names that they need.
 package struct CollectionAddition: Sendable {
-    /// Items that go to the end of one list.
+    /// Items for one place of a list.
     package struct Place: Sendable {
-        /// The positions of the groups around the list, the outermost first; empty for that of the collection.
-        package let groups: [Int]
-        /// The names of these groups.
+        package let place: ItemPlace
+        /// The names of the groups around the list.
         package let names: [String]
-        package fileprivate(set) var items: [DraftItem]
+        /// The name of the request before which the items go; nil for the end of the list.
+        package let next: String?
+        package internal(set) var items: [DraftItem] = []
 
-        package var requests: [DraftRequest] {
-            items.flatMap { item in
-                switch item {
-                case .request(let request): [request]
-                case .group(let group): group.level.requests
-                }
-            }
-        }
+        package var requests: [DraftRequest] { items.flatMap(\.requests) }
     }
 
-    /// The places, the last of the collection first: an insertion moves only the lines below it.
-    package private(set) var places: [Place] = []
+    /// The places in the order of the file.
+    package let places: [Place]
     package let names: AddedNames
+    private let collection: RequestCollection
+    private let search: AddedNames.Search
 
     /// - Parameters:
     ///   - drafts: The requests of the missing operations, as an import writes them (`ImportOptions.missing`).
@@ -36,56 +32,13 @@ package struct CollectionAddition: Sendable {
         of drafts: DraftCollection, to collection: RequestCollection, _ drift: APIDrift,
         without refused: Set<String> = []
     ) {
-        let search = PlaceSearch(collection, drift)
-        // A server of its own can have a secret in its path, so that its URL does not show the operation.
-        let present = Set(drift.comparisons.map { "\($0.step.definition.method) \($0.step.definition.url.written)" })
-        var found: [Place] = []
-        for item in drafts.level.items {
-            let (name, level): (String?, DraftLevel) =
-                switch item {
-                case .group(let group): (group.name, group.level)
-                case .request(let request): (nil, DraftLevel(request))
-                }
-            let requests = level.requests.filter {
-                !refused.contains($0.operation ?? "") && !present.contains("\($0.method) \($0.url.shown)")
-            }
-            guard !requests.isEmpty else { continue }
-            let target = search.place(ofGroup: name)
-            let settings = InheritedSettings(of: collection, target.groups)
-            var added = requests.map { request in
-                var request = request
-                request.url = search.url(of: request, near: target.groups.map(\.position))
-                return request
-            }
-            let position = target.groups.map(\.position)
-            let index = found.firstIndex { $0.groups == position } ?? found.count
-            if index == found.count {
-                found.append(Place(groups: position, names: target.groups.map(\.group.name), items: []))
-            }
-            guard let newGroup = target.newGroup, case .group(var group) = item else {
-                var unique = search.names(in: position)
-                for case .request(let request) in found[index].items { unique.take(request.shownName) }
-                for number in added.indices {
-                    settings.complete(&added[number], [drafts.level.defaults, level.defaults])
-                    added[number].makeName(unique: &unique)
-                }
-                found[index].items += added.map { .request($0) }
-                continue
-            }
-            group.name = newGroup
-            group.level.defaults = settings.groupDefaults(drafts.level.defaults, level.defaults, of: added)
-            for number in added.indices { settings.complete(&added[number], [], in: group.level.defaults) }
-            group.level.items = added.map { .request($0) }
-            found[index].items.append(.group(group))
-        }
-        let uses = NameUses(found, in: collection)
-        for index in found.indices {
-            found[index].changeRequests { request in
-                request.capture.entries.removeAll { !uses.contains($0.name) }
-            }
-        }
-        places = found.sorted { $1.groups.lexicographicallyPrecedes($0.groups) }
-        names = AddedNames(of: found, drafts, to: collection)
+        var placed = PlacedRequests(drafts.level.defaults, in: collection, drift, without: refused)
+        for item in drafts.level.items { placed.add(item) }
+        placed.removeUnusedCaptures()
+        places = placed.places.sorted { $0.place < $1.place }
+        search = AddedNames.Search(drafts, in: collection)
+        names = search.names(of: places)
+        self.collection = collection
     }
 
     /// All added requests, in the order of ``places``.
@@ -93,7 +46,7 @@ package struct CollectionAddition: Sendable {
 
     /// Adds everything to the text of the collection.
     package func add(to edit: inout CollectionEdit) throws(CollectionEditError) {
-        for place in places { _ = try edit.add(items: place.items.map(\.lines), in: place.groups) }
+        for place in places { _ = try edit.add(items: place.items.map(\.lines), at: place.place) }
         try edit.add(entries: names.variables, under: "variables")
         try edit.add(entries: names.tokens, under: "tokens")
         try edit.add(elements: names.secrets, under: "secrets")
@@ -101,75 +54,78 @@ package struct CollectionAddition: Sendable {
 
     /// The added names and requests as YAML, with a comment for each place.
     package var preview: String {
-        var names = DraftMapping(layout: .block)
-        if !self.names.variables.isEmpty { names["variables"] = .mapping(self.names.variables) }
-        if !self.names.tokens.isEmpty { names["tokens"] = .mapping(self.names.tokens) }
-        if !self.names.secrets.isEmpty { names["secrets"] = .list(self.names.secrets.map(DraftValue.verbatim)) }
-        let lists = places.reversed().map { place in
+        let lists = places.map { place in
             let list = (["requests"] + place.names).joined(separator: " / ")
-            return DraftWriter.comment("At the end of \(list):") + "\n"
-                + place.items.flatMap(\.lines).map { $0 + "\n" }.joined()
+            // Names of requests can contain credentials.
+            let next = place.next.map { SecretPairs.scrubbed($0, separators: "=") }
+            let position = next.map { "In \(list), before \"\($0)\":" } ?? "At the end of \(list):"
+            return DraftWriter.comment(position) + "\n" + place.items.map(\.text).joined()
         }
-        return ([DraftWriter.text(of: names)].filter { !$0.isEmpty } + lists).joined(separator: "\n")
+        return ([names.text].filter { !$0.isEmpty } + lists).joined(separator: "\n")
+    }
+
+    /// A request for one operation, to be added by hand.
+    package struct Proposal: Sendable {
+        /// The request in YAML, as an element of a list.
+        package let request: String
+        /// The names that it needs and the collection does not have, in YAML; empty if there are none.
+        package let names: String
+    }
+
+    /// The added requests by their operations, each with everything that it needs: requests of a new group have its
+    /// settings.
+    package var proposals: [String: Proposal] {
+        var proposals: [String: Proposal] = [:]
+        for place in places {
+            let settings = InheritedSettings(of: collection, collection.groups(at: place.place.groups))
+            for item in place.items {
+                for var request in item.requests {
+                    guard let operation = request.operation else { continue }
+                    if case .group(let group) = item { settings.complete(&request, [group.level.defaults]) }
+                    var single = place
+                    single.items = [.request(request)]
+                    proposals[operation] = Proposal(
+                        request: DraftItem.request(request).text,
+                        names: search.names(of: [single]).text)
+                }
+            }
+        }
+        return proposals
     }
 
     /// Returns the added requests as they were read again from the result.
     package func decoded(in result: RequestCollection) -> [(draft: DraftRequest, request: RequestDefinition)] {
         places.flatMap { place -> [(draft: DraftRequest, request: RequestDefinition)] in
             var items = result.requests
-            for position in place.groups {
-                guard items.indices.contains(position), case .group(let group) = items[position] else { return [] }
+            for (depth, position) in place.place.groups.enumerated() {
+                let moved = self.position(of: position, in: Array(place.place.groups[..<depth]))
+                guard items.indices.contains(moved), case .group(let group) = items[moved] else { return [] }
                 items = group.items
             }
-            let requests = items.suffix(place.items.count).flatMap(\.requests)
+            let start =
+                place.place.before.map { self.position(of: $0, in: place.place.groups) - place.items.count }
+                ?? items.count - place.items.count
+            let requests = items.dropFirst(start).prefix(place.items.count).flatMap(\.requests)
             return zip(place.requests, requests).map { (draft: $0, request: $1) }
         }
     }
-}
 
-/// The names that placeholders use: a capture that nothing reads would be a warning.
-private struct NameUses {
-    private var added: Set<String> = []
-    private let text: String
-
-    init(_ places: [CollectionAddition.Place], in collection: RequestCollection) {
-        text = collection.file.text
-        for item in places.flatMap(\.items) {
-            item.mapping.forEachPlaceholder { if let name = $0.variable { added.insert(name) } }
-        }
-    }
-
-    func contains(_ name: String) -> Bool { added.contains(name) || text.contains(name) }
-}
-
-extension CollectionAddition.Place {
-    fileprivate mutating func changeRequests(_ change: (inout DraftRequest) -> Void) {
-        for index in items.indices {
-            switch items[index] {
-            case .request(var request):
-                change(&request)
-                items[index] = .request(request)
-            case .group(var group):
-                group.level.changeItems(request: change)
-                items[index] = .group(group)
-            }
+    /// Returns the position that an item of a list has behind the additions.
+    private func position(of item: Int, in list: [Int]) -> Int {
+        places.reduce(item) { position, place in
+            guard place.place.groups == list, let before = place.place.before, before <= item else { return position }
+            return position + place.items.count
         }
     }
 }
 
-extension DraftLevel {
-    fileprivate init(_ request: DraftRequest) {
-        self.init()
-        items = [.request(request)]
-    }
-}
-
-extension DraftRequest {
-    /// Gives the request a name that no other one of its list has, as an import does.
-    fileprivate mutating func makeName(unique: inout UniqueNames) {
-        let wish = shownName
-        if unique.take(wish) { return }
-        name = DraftText(unique.name("\(wish) (\(operation ?? method))") { "\($0) \($1)" })
+extension DraftItem {
+    /// The requests of the item, in their order.
+    fileprivate var requests: [DraftRequest] {
+        switch self {
+        case .request(let request): [request]
+        case .group(let group): group.level.requests
+        }
     }
 }
 

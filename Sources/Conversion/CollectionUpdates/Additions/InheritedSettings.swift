@@ -62,6 +62,9 @@ struct InheritedSettings {
         return missing
     }
 
+    /// The inherited credentials; nil if there are none, or if they have literal values.
+    var auth: DraftValue? { settings.auth.value.flatMap(DraftValue.init(placeholdersOf:)) }
+
     /// False for `auth: none`, which removes nothing.
     private var hasAuth: Bool {
         if case .none? = settings.auth.value { return false }

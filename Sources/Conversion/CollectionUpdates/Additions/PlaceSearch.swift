@@ -31,11 +31,10 @@ struct PlaceSearch {
     /// The URL before the paths of most requests: of those in a list, and of all.
     private var prefixes: [[Int]: DraftText] = [:]
     private var commonPrefix: DraftText?
-    /// The placeholders for parameters, by the part of an operation's path that ends with the parameter.
-    private var parameters: [String: DraftText] = [:]
+    private let paths: PathValues
 
-    init(_ collection: RequestCollection, _ drift: APIDrift) {
-        self.collection = collection
+    init(_ collection: RequestCollection, _ drift: APIDrift, _ paths: PathValues) {
+        (self.collection, self.paths) = (collection, paths)
         elsewhere = Set(drift.description.operations.filter { !$0.servers.isEmpty }.map(\.methodAndPath))
         var open: [(items: [CollectionItem], path: [PlacedGroup])] = [(collection.requests, [])]
         while !open.isEmpty {
@@ -47,7 +46,6 @@ struct PlaceSearch {
                 open.append((group.items, place))
             }
         }
-        let defined = AddedNames.names(of: collection)
         var prefixes: [(list: [Int], text: DraftText, isLocal: Bool)] = []
         var names: [String: String] = [:]
         for group in OperationGroups(drift.description.operations).groups {
@@ -56,23 +54,19 @@ struct PlaceSearch {
         for comparison in drift.comparisons where !comparison.operations.isEmpty {
             let list = comparison.step.groups.map(\.position)
             let isElsewhere = comparison.operations.contains { elsewhere.contains($0.methodAndPath) }
-            if !isElsewhere, let text = comparison.prefix.flatMap(Self.text) {
+            if !isElsewhere, let text = comparison.prefix.flatMap(DraftText.init(plain:)) {
                 // Requests outside of a group do not have its variables.
-                let local = Set((comparison.step.group?.definitions ?? []).flatMap(\.definitions).map(\.name))
+                let local = comparison.step.groupNames
                 let isLocal = text.placeholders.contains { $0.variable.map(local.contains) ?? false }
                 prefixes.append((list, text, isLocal))
             }
-            addParameters(comparison, defined)
-            let isOwn = comparison.step.group?.definitions.allSatisfy { $0.included == nil } ?? true
-            guard isOwn, comparison.step.section == .requests else { continue }
+            guard comparison.step.isInOwnList else { continue }
             for operation in comparison.operations {
                 listsByGroup[names[operation.methodAndPath] ?? "", default: []].append(list)
             }
         }
-        commonPrefix = Self.mostFrequent(prefixes.filter { !$0.isLocal }.map(\.text))
-        self.prefixes = Dictionary(grouping: prefixes, by: \.list).compactMapValues {
-            Self.mostFrequent($0.map(\.text))
-        }
+        commonPrefix = prefixes.filter { !$0.isLocal }.map(\.text).mostFrequent
+        self.prefixes = Dictionary(grouping: prefixes, by: \.list).compactMapValues { $0.map(\.text).mostFrequent }
     }
 
     /// Returns the place for the requests that an import writes into a group: the group of this name, or the list that
@@ -99,33 +93,10 @@ struct PlaceSearch {
     /// Returns the names of the requests in a list.
     func names(in list: [Int]) -> UniqueNames {
         var unique = UniqueNames()
-        let items =
-            groups.first { $0.map(\.position) == list }?.last?.group.items ?? (list.isEmpty ? collection.requests : [])
-        for case .request(let request) in items { unique.take(request.name) }
-        return unique
-    }
-
-    /// Adds the placeholders that a request has for the parameters of its path.
-    private mutating func addParameters(_ comparison: APIDrift.Comparison, _ defined: Set<String>) {
-        guard let path = comparison.operations.first?.path else { return }
-        let templates = Self.segments(of: path)
-        guard templates.count == comparison.segments.count else { return }
-        for (index, segment) in comparison.segments.enumerated() where Self.isParameter(templates[index]) {
-            guard let text = Self.text(segment), let name = text.placeholder?.variable, defined.contains(name) else {
-                continue
-            }
-            let key = templates[...index].joined(separator: "/")
-            if parameters[key] == nil { parameters[key] = text }
+        for case .request(let request) in collection.groups(at: list).last?.group.items ?? collection.requests {
+            unique.take(request.name)
         }
-    }
-
-    private static func segments(of path: String) -> [String] {
-        path.split(separator: "/", omittingEmptySubsequences: false).dropFirst().map(String.init)
-    }
-
-    /// True for a segment that is one parameter.
-    private static func isParameter(_ segment: String) -> Bool {
-        segment.hasPrefix("{") && segment.hasSuffix("}") && segment.count(where: { $0 == "{" }) == 1
+        return unique
     }
 
     /// Returns the URL of a new request: behind the server that most requests of the list have, or those of the
@@ -137,43 +108,46 @@ struct PlaceSearch {
         let outline = request.url.outline
         let start = outline.index(after: outline.startIndex)
         let base = request.url.slice(outline.startIndex..<start, of: outline)
-        var path = request.url.slice(start..<outline.endIndex, of: outline)
-        let operation = request.operation?.drop { $0 != " " }.dropFirst() ?? ""
-        let templates = Self.segments(of: String(operation))
-        var segments = path.split(separator: "/").dropFirst().map(\.self)
-        if segments.count == templates.count {
-            for index in segments.indices where segments[index].placeholder?.variable != nil {
-                guard let known = parameters[templates[...index].joined(separator: "/")] else { continue }
-                segments[index] = known
-            }
-            path = segments.reduce(DraftText()) { $0 + "/" + $1 }
-        }
-        return (prefixes[list] ?? commonPrefix ?? base) + path
+        let path = request.url.slice(start..<outline.endIndex, of: outline)
+        return (prefixes[list] ?? commonPrefix ?? base) + paths.filled(path, of: request)
+    }
+}
+
+extension RequestStep {
+    /// True if the request is in a list of the collection's own file that a command can change.
+    var isInOwnList: Bool {
+        section == .requests && group?.definitions.allSatisfy { $0.included == nil } ?? true
     }
 
-    /// Returns the most frequent text, the first one if several are equally frequent.
-    private static func mostFrequent(_ texts: [DraftText]) -> DraftText? {
-        var counts: [DraftText: Int] = [:]
-        for text in texts { counts[text, default: 0] += 1 }
+    /// The names that the groups around the request define.
+    var groupNames: Set<String> { Set((group?.definitions ?? []).flatMap(\.definitions).map(\.name)) }
+}
+
+extension Array where Element: Hashable {
+    /// The most frequent element, the first one if several are equally frequent.
+    var mostFrequent: Element? {
+        var counts: [Element: Int] = [:]
+        for element in self { counts[element, default: 0] += 1 }
         let most = counts.values.max()
-        return texts.first { counts[$0] == most }
+        return first { counts[$0] == most }
     }
+}
 
-    /// Returns a part of a URL as a draft; nil for placeholders with functions and filters.
-    private static func text(_ segments: [PlaceholderText.Segment]) -> DraftText? {
-        var text = DraftText()
+extension DraftText {
+    /// Creates the text of a collection again; nil for one with functions and filters.
+    init?(plain segments: [PlaceholderText.Segment]) {
+        self.init()
         for segment in segments {
             switch segment {
-            case .literal(let literal): text.append(literal)
+            case .literal(let literal): append(literal)
             case .expression(let expression):
                 guard expression.filters.isEmpty else { return nil }
                 switch expression.head {
-                case .name(let name): text += .variable(name)
-                case .processEnvironment(let name): text += .environment(name)
+                case .name(let name): self += .variable(name)
+                case .processEnvironment(let name): self += .environment(name)
                 case .function: return nil
                 }
             }
         }
-        return text
     }
 }

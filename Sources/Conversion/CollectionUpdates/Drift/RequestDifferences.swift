@@ -28,7 +28,7 @@ struct RequestDifferences {
 
     func found(_ operations: [APIOperation]) -> [APIDrift.Difference] {
         var differences = operations.compactMap(deprecation)
-        if !(settings.expectations.status.value?.expectsRefusal ?? false) {
+        if !settings.expectsRefusal {
             // A script can add what is missing.
             if step.beforeScripts.isEmpty {
                 differences += operations.flatMap(missingParameters) + operations.compactMap(missingBody)

@@ -4,20 +4,22 @@ import YAMLSource
 
 /// The text of a collection to which a command adds items and entries.
 ///
-/// The result is read again: if it is not the same collection with exactly the additions, there is an error.
+/// The result is read again: if it is not the same collection with exactly the additions, there is an error. All additions
+/// refer to the collection as it was; a list or key that is empty gets one addition.
 package struct CollectionEdit: Sendable {
     /// The text before the additions.
     package let original: String
-    private var text: String
-    private var root: YAMLMapping
-    /// The value that the result must have.
-    private var expected: JSONValue
-    private var insertions: [(place: Int, count: Int)] = []
+    private var lines: CollectionLines
+    /// The value of the collection, with the added entries and elements.
+    private var value: JSONValue
+    private var items: [ItemPlace: [JSONValue]] = [:]
 
     /// - Parameter text: A collection without errors.
     package init(_ text: String) throws(CollectionEditError) {
         guard let root = Self.root(of: text) else { throw .otherForm(lacksLineBreak: false) }
-        (original, self.text, self.root, expected) = (text, text, root, Self.value(of: root))
+        original = text
+        lines = CollectionLines(text, root)
+        value = Self.value(of: root)
     }
 
     private static func root(of text: String) -> YAMLMapping? {
@@ -33,30 +35,30 @@ package struct CollectionEdit: Sendable {
     /// - Throws: An error if they changed something else.
     package var result: String {
         get throws(CollectionEditError) {
-            guard Self.value(of: root) == expected else { throw changed }
+            let text = lines.text
+            guard let root = Self.root(of: text), Self.value(of: root) == expected else {
+                throw .otherForm(lacksLineBreak: original.utf8.last != UInt8(ascii: "\n"))
+            }
             return text
         }
     }
 
-    private var changed: CollectionEditError {
-        .otherForm(lacksLineBreak: original.utf8.last != UInt8(ascii: "\n"))
+    /// The value that the result must have. Places at the end of the file are filled first: they do not move the others.
+    private var expected: JSONValue {
+        items.sorted { $0.key > $1.key }.reduce(value) { $0.adding($1.value, at: $1.key, in: $1.key.groups[...]) }
     }
 
-    /// Adds items at the end of a list `requests`, and returns their lines.
+    /// Adds items to a list `requests`, and returns their lines.
     ///
-    /// - Parameters:
-    ///   - items: The lines of each item (``DraftItem/lines``).
-    ///   - groups: The positions of the groups around the list, the outermost first; empty for that of the collection.
+    /// - Parameter items: The lines of each item (``DraftItem/lines``).
     package mutating func add(
-        items: [[String]], in groups: [Int] = []
+        items: [[String]], at place: ItemPlace = ItemPlace()
     ) throws(CollectionEditError) -> [Int] {
-        var lines = CollectionLines(text)
-        guard let places = lines.insert(items, in: groups, root) else { throw .requestsInBrackets }
+        guard let positions = lines.insert(items, at: place) else { throw .requestsInBrackets }
         let list = "requests:\n" + items.flatMap(\.self).map { "  \($0)\n" }.joined()
         let added = Self.root(of: list)?.value(of: "requests")?.sequence ?? []
-        try accept(lines)
-        expected = expected.adding(added.map(\.literalValue), in: groups[...])
-        return places
+        self.items[place, default: []] += added.map(\.literalValue)
+        return positions
     }
 
     /// Adds entries to the mapping of a key of the collection.
@@ -66,23 +68,19 @@ package struct CollectionEdit: Sendable {
         var flow = entries
         flow.layout = .short(entries.entries.count)
         let line = DraftWriter.text(of: DraftMapping([("x", .mapping(flow))]))
-        var lines = CollectionLines(text)
         let block = written.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
-        guard lines.insert(entries: block, inFlow: Self.content(ofFlow: line), under: key, root) else {
+        guard lines.insert(entries: block, inFlow: Self.content(ofFlow: line), under: key) else {
             throw .cannotAdd(key: key)
         }
         let added = Self.root(of: written)?.entries.map { ($0.key, $0.value.literalValue) } ?? []
-        try accept(lines)
-        expected = expected.adding(added, under: key)
+        value = value.adding(added, under: key)
     }
 
     /// Adds texts to the list of a key of the collection.
     package mutating func add(elements: [String], under key: String) throws(CollectionEditError) {
         guard !elements.isEmpty else { return }
-        var lines = CollectionLines(text)
-        guard lines.insert(elements: elements, under: key, root) else { throw .cannotAdd(key: key) }
-        try accept(lines)
-        expected = expected.adding(elements.map(JSONValue.string), under: key)
+        guard lines.insert(elements: elements, under: key) else { throw .cannotAdd(key: key) }
+        value = value.adding(elements.map(JSONValue.string), under: key)
     }
 
     /// Returns the entries of `x: { … }`; nil for a mapping that is not in one line.
@@ -91,17 +89,8 @@ package struct CollectionEdit: Sendable {
         return String(text.dropFirst(5).dropLast(3))
     }
 
-    private mutating func accept(_ lines: CollectionLines) throws(CollectionEditError) {
-        let result = lines.text
-        guard let root = Self.root(of: result) else { throw changed }
-        (text, self.root) = (result, root)
-        insertions.append(lines.insertion)
-    }
-
     /// Returns the line that a line of the original text has now.
-    package func line(of original: Int) -> Int {
-        insertions.reduce(original) { $0 > $1.place ? $0 + $1.count : $0 }
-    }
+    package func line(of original: Int) -> Int { lines.line(of: original) }
 }
 
 /// A form of a collection that has no place for an addition.
@@ -132,13 +121,15 @@ package enum CollectionEditError: Error {
 
 extension JSONValue {
     /// Returns a collection with more items in a list `requests`.
-    fileprivate func adding(_ items: [JSONValue], in groups: ArraySlice<Int>) -> JSONValue {
+    ///
+    /// - Parameter groups: The groups around the list that are inside of this value.
+    fileprivate func adding(_ items: [JSONValue], at place: ItemPlace, in groups: ArraySlice<Int>) -> JSONValue {
         guard case .object(var object) = self, case .array(var list)? = object[key: "requests"] else { return self }
         if let position = groups.first {
             guard list.indices.contains(position) else { return self }
-            list[position] = list[position].adding(items, in: groups.dropFirst())
+            list[position] = list[position].adding(items, at: place, in: groups.dropFirst())
         } else {
-            list += items
+            list.insert(contentsOf: items, at: min(place.before ?? list.count, list.count))
         }
         object[key: "requests"] = .array(list)
         return .object(object)

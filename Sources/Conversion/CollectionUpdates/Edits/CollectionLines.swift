@@ -3,15 +3,26 @@ import YAMLSource
 
 /// The lines of a collection, into which items, entries and elements are inserted. All other lines stay as they are.
 ///
-/// Each insertion needs the collection as it was read from the same text; it returns nil or false for a form that has no
-/// place for new lines.
+/// Each insertion finds its place in the lines as they were read, whatever was inserted before. It returns nil or false
+/// for a form that has no place for new lines.
 struct CollectionLines {
-    private var lines: [String]
-    private let isCRLF: Bool
-    /// The index of the first new line, and the number of new lines.
-    private(set) var insertion = (place: 0, count: 0)
+    /// New lines at one place.
+    private struct Insertion {
+        /// The index of the original line before which the lines go.
+        let place: Int
+        let indentation: Int
+        let lines: [String]
+    }
 
-    init(_ text: String) {
+    /// The original lines, without the brackets of lists that are not empty any more.
+    private var lines: [String]
+    private let root: YAMLMapping
+    private let isCRLF: Bool
+    private var insertions: [Insertion] = []
+
+    /// - Parameter root: The collection as it was read from the text.
+    init(_ text: String, _ root: YAMLMapping) {
+        self.root = root
         // Characters would hide the line feed of CR LF.
         lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map {
             String(decoding: $0, as: UTF8.self)
@@ -19,50 +30,99 @@ struct CollectionLines {
         isCRLF = lines[0].utf8.last == UInt8(ascii: "\r")
     }
 
-    var text: String { lines.joined(separator: "\n") }
+    /// The lines with everything that was inserted.
+    var text: String {
+        var result: [String] = []
+        var copied = 0
+        for insertion in orderedInsertions {
+            result += lines[copied..<insertion.place]
+            copied = insertion.place
+            if copied == lines.count, isCRLF, let last = result.last, !last.hasSuffix("\r") {
+                result[result.count - 1] = last + "\r"
+            }
+            let margin = String(repeating: " ", count: insertion.indentation)
+            result += insertion.lines.map { ($0.isEmpty ? "" : margin + $0) + (isCRLF ? "\r" : "") }
+        }
+        result += lines[copied...]
+        // The last line gets a line end.
+        if copied == lines.count { result.append("") }
+        return result.joined(separator: "\n")
+    }
+
+    /// The insertions in the order of the text. At one place, the end of a group comes before the end of the list around
+    /// it.
+    private var orderedInsertions: [Insertion] {
+        insertions.enumerated().sorted { one, other in
+            (one.element.place, -one.element.indentation, one.offset)
+                < (other.element.place, -other.element.indentation, other.offset)
+        }.map(\.element)
+    }
+
+    /// Returns the line that an original line has behind the insertions.
+    func line(of original: Int) -> Int {
+        insertions.reduce(original) { $1.place < original ? $0 + $1.lines.count : $0 }
+    }
+
+    private mutating func insert(_ added: [String], at place: Int, _ indentation: Int) {
+        insertions.append(Insertion(place: place, indentation: indentation, lines: added))
+    }
 
     // MARK: Items of lists
 
-    /// Inserts items at the end of a list `requests`; returns the line of each item, or nil if the list is written in
-    /// brackets.
+    /// Inserts items into a list `requests`; returns the line of each item, or nil if the list is written in brackets.
     ///
-    /// - Parameters:
-    ///   - items: The lines of each item: comments, then `- …`.
-    ///   - groups: The positions of the groups around the list, the outermost first; empty for that of the collection.
-    mutating func insert(_ items: [[String]], in groups: [Int], _ root: YAMLMapping) -> [Int]? {
-        guard let (level, levelEnd) = level(of: groups, in: root),
+    /// - Parameter items: The lines of each item: comments, then `- …`.
+    mutating func insert(_ items: [[String]], at place: ItemPlace) -> [Int]? {
+        guard let (level, levelEnd) = level(of: place.groups),
             let requests = level.entries.first(where: { $0.key == "requests" }),
             let elements = requests.value.sequence
         else { return nil }
         let key = requests.keyNode.start
         let end = end(of: key, in: level, before: levelEnd)
-        let place: Int
+        let index: Int
         let indentation: Int
-        var isSpaced = false
+        var gap = Gap.none
         if let last = elements.last, let first = elements.first {
             guard let mark = dash(of: first), let lastMark = dash(of: last), !starts(requests.value, with: "[") else {
                 return nil
             }
             indentation = mark.column
-            place = self.place(behind: lastMark.line, before: end, indentation)
-            isSpaced = elements.count > 1 && isSeparated(lastMark.line)
+            let isSpaced = elements.count > 1 && isSeparated(lastMark.line)
+            if let next = place.before {
+                guard elements.indices.contains(next), let nextMark = dash(of: elements[next]) else { return nil }
+                // The first item has its comments between the key and its dash.
+                let above = next > 0 ? dash(of: elements[next - 1])?.line : key.line - 1
+                guard let above else { return nil }
+                index = next > 0 ? self.place(behind: above, before: nextMark.line, indentation) : key.line
+                gap = isSpaced ? next > 0 ? .before : .behind : .none
+            } else {
+                index = self.place(behind: lastMark.line, before: end, indentation)
+                gap = isSpaced ? .before : .none
+            }
         } else {
-            guard emptyBrackets(requests.value, key.line) else { return nil }
-            (place, indentation) = (key.line, key.column + 1)
+            guard place.before == nil, emptyBrackets(requests.value, key.line) else { return nil }
+            (index, indentation) = (key.line, key.column + 1)
         }
         var inserted: [String] = []
         var positions: [Int] = []
         for item in items {
-            if isSpaced { inserted.append("") }
+            if gap == .before { inserted.append("") }
             positions.append(inserted.count + (item.firstIndex { !$0.hasPrefix("#") } ?? 0))
             inserted += item
+            if gap == .behind { inserted.append("") }
         }
-        insert(inserted, at: place, indentation)
-        return positions.map { place + $0 + 1 }
+        let start = line(of: index + 1)
+        insert(inserted, at: index, indentation)
+        return positions.map { start + $0 }
+    }
+
+    /// The place of the blank line that separates a new item.
+    private enum Gap {
+        case none, before, behind
     }
 
     /// Returns the mapping of a group, and the index of the line behind it.
-    private func level(of groups: [Int], in root: YAMLMapping) -> (YAMLMapping, end: Int)? {
+    private func level(of groups: [Int]) -> (YAMLMapping, end: Int)? {
         var (level, levelEnd) = (root, lines.count)
         for position in groups {
             guard let requests = level.entries.first(where: { $0.key == "requests" }),
@@ -86,9 +146,9 @@ struct CollectionLines {
     /// - Parameters:
     ///   - entries: The lines of the entries.
     ///   - inFlow: The same entries as they are between braces; nil if they cannot be there.
-    mutating func insert(entries: [String], inFlow: String?, under key: String, _ root: YAMLMapping) -> Bool {
+    mutating func insert(entries: [String], inFlow: String?, under key: String) -> Bool {
         guard let present = root.entries.first(where: { $0.key == key }) else {
-            return insert(key: [key + ":"] + entries.map { $0.isEmpty ? "" : "  " + $0 }, root)
+            return insert(key: [key + ":"] + entries.map { $0.isEmpty ? "" : "  " + $0 })
         }
         guard let mapping = present.value.mapping else { return false }
         if starts(present.value, with: "{") {
@@ -104,10 +164,10 @@ struct CollectionLines {
     }
 
     /// Inserts elements at the end of the list of a key, or the key with them if the collection does not have it.
-    mutating func insert(elements: [String], under key: String, _ root: YAMLMapping) -> Bool {
+    mutating func insert(elements: [String], under key: String) -> Bool {
         let flow = elements.joined(separator: ", ")
         guard let present = root.entries.first(where: { $0.key == key }) else {
-            return insert(key: ["\(key): [\(flow)]"], root)
+            return insert(key: ["\(key): [\(flow)]"])
         }
         guard let list = present.value.sequence else { return false }
         if starts(present.value, with: "[") { return insert(inFlow: flow, into: present.value, isEmpty: list.isEmpty) }
@@ -118,7 +178,7 @@ struct CollectionLines {
     }
 
     /// Inserts a key of the collection behind the one before `requests`, or before `requests` if it is the first.
-    private mutating func insert(key: [String], _ root: YAMLMapping) -> Bool {
+    private mutating func insert(key: [String]) -> Bool {
         let keys = root.entries.map(\.keyNode.start).sorted()
         guard let requests = root.entries.first(where: { $0.key == "requests" })?.keyNode.start,
             let index = keys.firstIndex(of: requests)
@@ -148,16 +208,6 @@ struct CollectionLines {
     }
 
     // MARK: Lines
-
-    private mutating func insert(_ added: [String], at place: Int, _ indentation: Int) {
-        let margin = String(repeating: " ", count: indentation)
-        let shown = added.map { ($0.isEmpty ? "" : margin + $0) + (isCRLF ? "\r" : "") }
-        let isAtEnd = place == lines.count
-        if isAtEnd, isCRLF, let last = lines.last, !last.hasSuffix("\r") { lines[place - 1] += "\r" }
-        lines.insert(contentsOf: shown, at: place)
-        insertion = (place, shown.count)
-        if isAtEnd { lines.append("") }
-    }
 
     /// Returns the index of the line behind the last line of an element or entry.
     private func place(behind start: Int, before end: Int, _ indentation: Int) -> Int {

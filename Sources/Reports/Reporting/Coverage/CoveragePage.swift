@@ -45,11 +45,21 @@ struct CoveragePage {
             <h1>\(MarkupText.printable(record.title ?? record.description))</h1>
             <p class="file">\(MarkupText.printable(record.description))</p>
             <table class="shares">\(shares.joined())</table>
-            \(record.operations.map(self.operation).joined(separator: "\n"))
+            \(update(record))\(record.operations.map { operation($0, of: record) }.joined(separator: "\n"))
             """
     }
 
-    private func operation(_ operation: CoveredOperation) -> String {
+    /// The command that adds the proposed requests; empty if there is none.
+    private func update(_ record: CoverageRecord) -> String {
+        guard let command = record.updateCommand, record.operations.contains(where: { $0.request != nil }) else {
+            return ""
+        }
+        return
+            "<p>This command adds a request for each operation that the collection does not have, with the names that "
+            + "it needs (one click selects it):</p><pre>\(MarkupText.escapeContent(command))</pre>\n"
+    }
+
+    private func operation(_ operation: CoveredOperation, of record: CoverageRecord) -> String {
         let parts = operation.parts.dropFirst()
         let missing = parts.count { $0.count == 0 }
         let words = operation.operation.split(separator: " ", maxSplits: 1).map(String.init)
@@ -66,7 +76,7 @@ struct CoveragePage {
             <code>\(MarkupText.printable(words.dropFirst().first ?? ""))</code>\(summary)\(deprecated) \
             <span class="note">\(note)</span></summary>
             <p class="file">\(MarkupText.printable(place))\(requests(operation.parts.first))</p>
-            \(operation.request.map(draft) ?? "")\(table(Array(parts)))
+            \(proposal(of: operation, record))\(table(Array(parts)))
             </details>
             """
     }
@@ -77,8 +87,17 @@ struct CoveragePage {
         return " · \(CountedNoun.text(part.count, "exchange")): \(MarkupText.printable(names))"
     }
 
-    private func draft(_ yaml: String) -> String {
-        "<p>A request for the list <code>requests</code> of a collection (one click selects it); <code>hubrun import --update</code> adds it with its variables:</p><pre>\(MarkupText.escapeContent(yaml))</pre>\n"
+    /// The request to copy for an operation without one.
+    private func proposal(of operation: CoveredOperation, _ record: CoverageRecord) -> String {
+        guard let request = operation.request else { return "" }
+        let hint = record.updateCommand == nil ? "; <code>hubrun import --update</code> adds it with its variables" : ""
+        let names =
+            operation.names.map {
+                "<p>The collection does not have these names, which the request needs:</p><pre>"
+                    + "\(MarkupText.escapeContent($0))</pre>"
+            } ?? ""
+        return "<p>A request for the list <code>requests</code> of a collection (one click selects it)\(hint):</p><pre>"
+            + "\(MarkupText.escapeContent(request))</pre>\(names)\n"
     }
 
     private func table(_ parts: [CoveredPart]) -> String {

@@ -4,6 +4,8 @@ package struct CoverageRecord: Record, Equatable {
     package var description = ""
     package var title: String?
     package var operations: [CoveredOperation] = []
+    /// The command that adds the proposed requests to a collection; nil if there is none.
+    package var updateCommand: String?
 
     package init() {}
 
@@ -15,6 +17,7 @@ package struct CoverageRecord: Record, Equatable {
         try visitor.text("description", &description, .name)
         try visitor.text("title", &title, .name)
         try visitor.member("operations", &operations)
+        try visitor.text("updateCommand", &updateCommand, .name)
     }
 
     /// The number of parts of a kind, or of all kinds.
@@ -41,6 +44,7 @@ package struct CoverageRecord: Record, Equatable {
         for list in lists {
             merged.merge(list, by: \.description) { own, other in
                 own.operations.merge(other.operations, by: \.operation) { $0.add($1) }
+                own.updateCommand = own.updateCommand ?? other.updateCommand
             }
         }
         return merged
@@ -57,8 +61,11 @@ package struct CoveredOperation: Record, Equatable {
     package var place = PlaceRecord()
     /// The first part is the operation itself.
     package var parts: [CoveredPart] = []
-    /// A request in YAML for an operation that the run did not have, as the import writes it; nil if there is none.
+    /// A request in YAML for an operation that the run did not have; nil if there is none.
     package var request: String?
+    /// The variables, tokens and secrets in YAML that the request needs and the collection does not have; nil if there are
+    /// none.
+    package var names: String?
 
     package init() {}
 
@@ -74,6 +81,7 @@ package struct CoveredOperation: Record, Equatable {
         try visitor.member("place", &place)
         try visitor.member("parts", &parts)
         try visitor.text("request", &request, .value)
+        try visitor.text("names", &names, .value)
     }
 
     /// True if the run had an exchange of the operation.
@@ -81,7 +89,11 @@ package struct CoveredOperation: Record, Equatable {
 
     fileprivate mutating func add(_ other: CoveredOperation) {
         parts.merge(other.parts, by: \.key) { $0.add($1) }
-        request = isSeen ? nil : request ?? other.request
+        if isSeen {
+            (request, names) = (nil, nil)
+        } else if request == nil {
+            (request, names) = (other.request, other.names)
+        }
     }
 }
 
