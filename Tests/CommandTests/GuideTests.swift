@@ -10,7 +10,7 @@ import Testing
     @Test(arguments: [
         ("README.md", 3), ("Documentation/send.md", 2), ("Documentation/data.md", 3), ("Documentation/secrets.md", 1),
         ("Documentation/tokens.md", 3),
-        ("Documentation/scripts.md", 4), ("Documentation/contracts.md", 1),
+        ("Documentation/scripts.md", 4),
     ])
     func sessionsPrintTheOutputOfThePage(page: String, leastSessions: Int) async throws {
         let text = try String(contentsOf: RepositoryFile.at(page), encoding: .utf8)
