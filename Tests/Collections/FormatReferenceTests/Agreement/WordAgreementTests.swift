@@ -34,7 +34,7 @@ struct WordAgreementTests {
             others.map(\.testDescription) == [
                 "defaults.auth", "defaults.proxy", "environment.hub", "request.auth", "request.proxy", "retry.on",
             ])
-        #expect(WordPlace.all.count == 29)
+        #expect(WordPlace.all.count == 31)
     }
 }
 
