@@ -134,6 +134,16 @@ struct CollectionEditTests {
         #expect(try edit.result.contains(after), "\(edit)")
     }
 
+    /// Between braces, any number of entries is one line.
+    @Test func manyEntriesAreAddedBetweenBraces() throws {
+        var edit = try CollectionEdit("variables: { a: 1 }\nrequests: []\n")
+        let names = (0..<100).map { "variable\($0)" }
+        let entries = DraftMapping(names.map { (DraftText($0), .text("a value of some length")) })
+        try edit.add(entries: entries, under: "variables")
+        let added = names.map { "\($0): a value of some length" }.joined(separator: ", ")
+        #expect(try edit.result == "variables: { a: 1, \(added) }\nrequests: []\n")
+    }
+
     @Test(arguments: [
         ("secrets: [a]   # one\nrequests: []\n", "secrets: [a, env.B]   # one\n"),
         ("secrets: []\nrequests: []\n", "secrets: [env.B]\n"),

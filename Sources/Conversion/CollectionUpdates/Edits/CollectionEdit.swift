@@ -65,11 +65,10 @@ package struct CollectionEdit: Sendable {
     package mutating func add(entries: DraftMapping, under key: String) throws(CollectionEditError) {
         guard !entries.isEmpty else { return }
         let written = DraftWriter.text(of: entries)
-        var flow = entries
-        flow.layout = .short(entries.entries.count)
-        let line = DraftWriter.text(of: DraftMapping([("x", .mapping(flow))]))
+        let flow = entries.entries.compactMap(Self.flowContent)
+        let line = flow.count == entries.entries.count ? flow.joined(separator: ", ") : nil
         let block = written.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
-        guard lines.insert(entries: block, inFlow: Self.content(ofFlow: line), under: key) else {
+        guard lines.insert(entries: block, inFlow: line, under: key) else {
             throw .cannotAdd(key: key)
         }
         let added = Self.root(of: written)?.entries.map { ($0.key, $0.value.literalValue) } ?? []
@@ -83,8 +82,11 @@ package struct CollectionEdit: Sendable {
         value = value.adding(elements.map(JSONValue.string), under: key)
     }
 
-    /// Returns the entries of `x: { … }`; nil for a mapping that is not in one line.
-    private static func content(ofFlow text: String) -> String? {
+    /// Returns an entry as it is between braces; nil for one that is not in one line.
+    private static func flowContent(_ entry: DraftMapping.Entry) -> String? {
+        guard entry.switchedOff == nil else { return nil }
+        let alone = DraftMapping([(entry.key, entry.value)], layout: .short(1))
+        let text = DraftWriter.text(of: DraftMapping([("x", .mapping(alone))]))
         guard text.hasPrefix("x: { "), text.hasSuffix(" }\n") else { return nil }
         return String(text.dropFirst(5).dropLast(3))
     }

@@ -221,8 +221,10 @@ struct RequestDrafts {
     private func addBody(_ operation: APIOperation, to request: inout DraftRequest, at place: String) {
         let drafts = BodyDrafts(context, at: place)
         guard !operation.contents.isEmpty, let body = drafts.body(operation.contents) else { return }
-        // A body has no meaning there (RFC 9110, sections 9.3.1, 9.3.2, 9.3.5), and OpenAPI 3.0 says to ignore it.
-        guard !["GET", "HEAD", "DELETE", "TRACE"].contains(operation.method) else {
+        // A body has no meaning there (RFC 9110, sections 9.3.1, 9.3.2, 9.3.5), and OpenAPI 3.0 says to ignore it; but an
+        // API that requires one uses it.
+        let isUsual = !["GET", "HEAD", "DELETE", "TRACE"].contains(operation.method)
+        guard isUsual || operation.requiresBody && operation.method != "TRACE" else {
             context.note(.leftOut, at: place, "body", "many servers ignore the body of a \(operation.method)")
             return
         }

@@ -183,6 +183,19 @@ struct OpenAPILimitTests {
         #expect(result.collection.text.contains(" a: \(value)"), "\(result.collection.text)")
     }
 
+    /// A required body is sent with each method, another one where a body has a meaning.
+    @Test(
+        arguments: [
+            ("post", false, true), ("get", false, false), ("delete", false, false), ("delete", true, true),
+            ("get", true, true), ("trace", true, false),
+        ])
+    func requiredBodiesAreSent(method: String, isRequired: Bool, isSent: Bool) throws {
+        let body = "{ required: \(isRequired), content: { application/json: { schema: { properties: { a: {} } } } } }"
+        let text = "openapi: 3.1.0\npaths: { /a: { \(method): { requestBody: \(body), responses: {} } } }\n"
+        let result = try OpenAPIImport.read(source(text), ImportOptions())
+        #expect(result.collection.text.contains("body:") == isSent, "\(result.collection.text)")
+    }
+
     @Test
     func aLongChainOfReferencesAndNestedListsOfManyElementsEndAtTheirLimits() throws {
         let chain = (0..<10_000).map { "    A\($0): { $ref: '#/components/schemas/A\($0 + 1)' }\n" }.joined()
