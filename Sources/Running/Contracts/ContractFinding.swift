@@ -11,7 +11,7 @@ package struct ContractFinding: Sendable {
     package let message: String
     /// The place in the description.
     package let range: SourceRange
-    /// The JSON Pointer (RFC 6901) of the value that the schema is for; nil for a difference without a schema.
+    /// The JSON Pointer (RFC 6901) of the value with the difference; nil for a difference without a schema.
     let pointer: String?
     /// The JSON Pointer of the value in the body; nil for a parameter or a header field.
     package var bodyPointer: String? { [.requestBody, .responseBody].contains(part ?? kind) ? pointer : nil }

@@ -88,7 +88,7 @@ final class ContractOperation: Sendable {
         _ direction: DescribedSchemas.Direction, _ coverage: CoverageNotes?
     ) -> [ContractFinding] {
         let essence = MediaTypeText.essence(of: type)
-        if essence == MultipartForm.mediaType, body.isWhole || !body.fileOffsets.isEmpty {
+        if essence == MultipartForm.mediaType, body.isWhole || !body.fileOffsets.isEmpty, !body.bytes.isEmpty {
             return body.hasPlaceholders
                 ? [] : MultipartContract(self, content, direction).findings(kind, body, type, coverage)
         }

@@ -53,7 +53,7 @@ struct MultipartContract {
             }
         }
         let value = JSONValue.object(object)
-        // The value of a file can decide which alternative is right.
+        // Files and texts without types leave open which alternative is right.
         if reading.isCombined, !reading.accepts(value) { return [] }
         return operation.findings(kind, value, schema, direction, coverage).filter { finding in
             guard let pointer = finding.pointer else { return true }
@@ -86,7 +86,9 @@ struct MultipartContract {
             guard values.count == texts.count, let first = values.first else {
                 return .misread(message: "the value is not JSON")
             }
-            return .value(values.count == 1 && !(property?.isList ?? false) ? first : .array(values))
+            // One part can have the whole list.
+            let candidates = values.count == 1 ? [first, .array(values)] : [.array(values)]
+            return .value(property?.best(of: candidates) ?? candidates[0])
         }
         guard let property else {
             return .value(texts.count == 1 ? .string(texts[0]) : .array(texts.map { .string($0) }))

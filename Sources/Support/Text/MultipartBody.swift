@@ -19,7 +19,7 @@ package struct MultipartBody: Sendable {
         case noBlankLine
         case tooManyParts(limit: Int)
 
-        /// The message, with "its" and "it" for the body.
+        /// A clause about the body ("its body …", "it has …").
         package var message: String {
             switch self {
             case .noBoundaryLine: "its body does not have the boundary that its Content-Type names"

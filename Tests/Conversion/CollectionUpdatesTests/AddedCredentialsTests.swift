@@ -138,3 +138,59 @@ struct AddedCredentialsTests {
         #expect(result.addition.preview.contains(new), "\(result.addition.preview)")
     }
 }
+
+/// Credentials in the defaults of a collection, which new requests inherit.
+struct InheritedCredentialsTests {
+    private static let document = """
+        openapi: 3.0.3
+        servers: [{ url: http://a }]
+        components:
+          securitySchemes:
+            user: { type: http, scheme: bearer }
+            admin: { type: http, scheme: bearer }
+            key: { type: apiKey, in: header, name: X-Key }
+        security: [{ user: [] }]
+        paths:
+          /items: { get: { responses: {} } }
+          /both: { get: { security: [{ user: [] }, { admin: [] }], responses: {} } }
+        """
+
+    @Test(
+        arguments: [
+            ("/new: { get: { responses: {} } }", nil),
+            ("/new: { get: { security: [], responses: {} } }", "auth: none"),
+            ("/new: { get: { security: [], servers: [{ url: http://b }], responses: {} } }", "auth: none"),
+            ("/new: { get: { servers: [{ url: http://b }], responses: {} } }", "auth: { bearer: <<env.TOKEN>> }"),
+            (
+                "/new: { get: { security: [{ key: [] }], responses: {} } }",
+                "auth: { apiKey: { header: X-Key, value: <<env.X_KEY>> } }"
+            ),
+        ] as [(String, String?)])
+    func otherCredentialsAreNotInherited(operation: String, auth: String?) throws {
+        let collection = """
+            variables: { tok: x }
+            defaults:
+              auth: { bearer: <<tok>> }
+            requests:
+              - GET: http://a/items
+
+            """
+        let added = try UpdatedCollection(collection, from: Self.document + "\n  " + operation + "\n").text
+        let request = added[(added.firstRange(of: "new")?.lowerBound ?? added.endIndex)...]
+        #expect(request.contains("auth:") == (auth != nil), "\(added)")
+        if let auth { #expect(request.contains(auth), "\(added)") }
+    }
+
+    /// With two schemes of one kind, the token of a request can be that of either.
+    @Test func tokenForOneOfTwoSchemesIsNotUsedForTheOther() throws {
+        let collection = """
+            variables: { tok: x }
+            requests:
+              - { GET: http://a/both, auth: { bearer: <<tok>> } }
+
+            """
+        let operation = "\n  /new: { get: { security: [{ admin: [] }], responses: {} } }\n"
+        let added = try UpdatedCollection(collection, from: Self.document + operation).text
+        #expect(added.contains("auth: { bearer: <<env.TOKEN_2>> }"), "\(added)")
+    }
+}

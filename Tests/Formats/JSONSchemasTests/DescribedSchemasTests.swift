@@ -83,11 +83,24 @@ struct DescribedSchemasTests {
         "Dog": {"allOf": [{"$ref": "#/components/schemas/Pet"}, {"required": ["bark"], "properties": {"bark": {"type": "string"}}}]}
         """#
 
+    /// A property that is read-only in one alternative is required in another.
+    @Test(arguments: [#"{"kind": "B"}"#, #"{"kind": "A"}"#])
+    func alternativesDoNotExcuseOneAnother(value: String) throws {
+        let components = #"""
+            {"A": {"oneOf": [{"$ref": "#/components/schemas/B"}, {"$ref": "#/components/schemas/C"}], "discriminator": {"propertyName": "kind", "mapping": {"A": "#/components/schemas/C"}}},
+            "B": {"required": ["id"], "properties": {"id": {"type": "integer"}}},
+            "C": {"required": ["id"], "properties": {"id": {"readOnly": true}}}}
+            """#
+        let isMissing = value.contains("B")
+        #expect(try Self.messages(components, value, .request) == (isMissing ? [#"$: "id" is missing"#] : []))
+    }
+
     @Test(
         arguments: [
             (#"{"kind": "Cat", "lives": 9}"#, []), (#"{"kind": "hound", "bark": "wuff"}"#, []),
             (#"{"kind": "Cat", "lives": "nine"}"#, [#"$.lives: expected an integer, got the text "nine""#]),
             (#"{"kind": "hound"}"#, [#"$: "bark" is missing"#]),
+            (#"{"kind": "Dog"}"#, [#"$: "bark" is missing"#]),
             (#"{"kind": "Bird"}"#, [#"$.kind: expected "hound" or "Cat", got the text "Bird""#]),
         ])
     func discriminatorChoosesAnAlternative(value: String, messages: [String]) throws {

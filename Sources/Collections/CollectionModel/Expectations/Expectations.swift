@@ -124,6 +124,12 @@ package struct StatusExpectation: Sendable {
         guard case .patterns(let patterns) = wanted, !patterns.isEmpty else { return false }
         return patterns.allSatisfy { (400..<500).contains(where: $0.matches) }
     }
+
+    /// True if a status of 400 to 499 is one of those that are expected.
+    package var acceptsRefusal: Bool {
+        guard case .patterns(let patterns) = wanted else { return false }
+        return patterns.contains { (400..<500).contains(where: $0.matches) }
+    }
 }
 
 extension RequestSettings {

@@ -61,7 +61,7 @@ package struct ContractSetting: Sendable {
 
     package func severity(of kind: ContractKind) -> ContractSeverity { severities[kind] ?? Self.usual[kind] ?? .error }
 
-    /// Returns the lowest severity of the kinds that a difference has.
+    /// Returns the lowest severity of the kinds that a difference has, also below one that is given explicitly.
     ///
     /// - Parameters:
     ///   - part: The kind of the part of the message, if `kind` is about values in several parts.

@@ -24,6 +24,10 @@ struct CollectionCredentials {
     private let kinds: [String: Kind]
     /// The alternatives of each operation that need credentials, with the names of their security schemes.
     private let alternatives: [String: [[String]]]
+    /// The operations with servers of their own, which are not for the credentials of the collection.
+    private let elsewhere: Set<String>
+    /// The security schemes in whose place requests of the collection send credentials of another kind.
+    private let replacedSchemes: Set<String>
 
     /// - Parameter defined: The names that all requests can use.
     init(_ drift: APIDrift, _ defined: Set<String>) {
@@ -37,18 +41,21 @@ struct CollectionCredentials {
                 return (operation.methodAndPath, all.filter { !$0.isEmpty })
             }, uniquingKeysWith: { first, _ in first })
         var found: [Key: [DraftValue]] = [:]
+        var replaced: Set<String> = []
         for comparison in drift.comparisons where !comparison.step.settings.values.expectsRefusal {
-            guard let auth = comparison.step.settings.values.auth.value.flatMap(DraftValue.init(placeholdersOf:)),
-                let kind = Self.kind(of: auth)
-            else { continue }
+            guard let given = comparison.step.settings.values.auth.value else { continue }
+            let written = DraftValue(placeholdersOf: given)
+            let schemes = Set(comparison.operations.flatMap { alternatives[$0.methodAndPath] ?? [] }.joined())
+            replaced.formUnion(schemes.filter { kinds[$0] != written.flatMap(Self.kind) })
+            guard let auth = written, let kind = Self.kind(of: auth) else { continue }
             var names: Set<String> = []
             auth.forEachPlaceholder { if let name = $0.variable { names.insert(name) } }
             guard names.isDisjoint(with: comparison.step.definition.loop.map(\.name)) else { continue }
             // Requests outside of a group do not have its variables.
             let isLocal = !names.isDisjoint(with: comparison.step.groupNames)
             guard isLocal || names.isSubset(of: defined) else { continue }
-            let schemes = comparison.operations.flatMap { alternatives[$0.methodAndPath] ?? [] }.joined()
-            for scheme in Set(schemes) where kinds[scheme] == kind {
+            // With two schemes of one kind, nobody knows which of them the request uses.
+            if let scheme = schemes.filter({ kinds[$0] == kind }).only {
                 let list = comparison.step.groups.map(\.position)
                 found[Key(scheme: scheme, list: list), default: []].append(auth)
                 if !isLocal { found[Key(scheme: scheme, list: nil), default: []].append(auth) }
@@ -56,12 +63,36 @@ struct CollectionCredentials {
         }
         values = found.compactMapValues(\.mostFrequent)
         (self.kinds, self.alternatives) = (kinds, alternatives)
+        replacedSchemes = replaced
+        elsewhere = Set(description.operations.filter { !$0.servers.isEmpty }.map(\.methodAndPath))
     }
 
     /// Gives a new request the credentials of the collection in place of those of an import.
     func apply(to request: inout DraftRequest, in list: [Int], _ inherited: InheritedSettings) {
         guard let auth = request.settings.auth else { return }
         request.settings.auth = replaced(auth, for: request.operation, in: list, inherited)
+    }
+
+    /// Writes what a new request without `auth` would otherwise inherit wrongly: credentials for another server, for an
+    /// operation that needs none, or of another kind than those that the operation needs.
+    ///
+    /// - Parameter imported: The `auth` that an import gives the request or the defaults around it.
+    func settle(
+        _ request: inout DraftRequest, imported: DraftMapping.Entry?, in list: [Int], _ inherited: InheritedSettings
+    ) {
+        guard request.settings.auth == nil, inherited.hasAuth, !request.settings.hasHeader("Authorization"),
+            let operation = request.operation
+        else { return }
+        if elsewhere.contains(operation) {
+            request.settings.auth = imported ?? DraftMapping.Entry("auth", "none")
+        } else if alternatives[operation]?.isEmpty ?? false {
+            request.settings.auth = DraftMapping.Entry("auth", "none")
+        } else if let imported, let needed = Self.kind(of: imported.value),
+            let present = inherited.auth.flatMap(Self.kind), present != needed,
+            !(alternatives[operation] ?? []).joined().allSatisfy(replacedSchemes.contains)
+        {
+            request.settings.auth = replaced(imported, for: operation, in: list, inherited)
+        }
     }
 
     /// Gives the requests of a new group the credentials of the collection in place of those of an import.
@@ -89,9 +120,9 @@ struct CollectionCredentials {
     private func replaced(
         _ auth: DraftMapping.Entry, for operation: String?, in list: [Int], _ inherited: InheritedSettings
     ) -> DraftMapping.Entry? {
-        guard let alternatives = operation.flatMap({ alternatives[$0] }), let first = alternatives.first else {
-            return auth
-        }
+        guard let operation, !elsewhere.contains(operation), let alternatives = alternatives[operation],
+            let first = alternatives.first
+        else { return auth }
         // An import writes the first alternative. Another one can replace it if neither has other parts.
         let schemes =
             first.count == 1
@@ -162,4 +193,9 @@ extension DraftValue {
         guard let value, !isLiteral else { return nil }
         self = value
     }
+}
+
+extension Set {
+    /// The element of a set with one; nil for other sets.
+    fileprivate var only: Element? { count == 1 ? first : nil }
 }

@@ -66,7 +66,7 @@ struct InheritedSettings {
     var auth: DraftValue? { settings.auth.value.flatMap(DraftValue.init(placeholdersOf:)) }
 
     /// False for `auth: none`, which removes nothing.
-    private var hasAuth: Bool {
+    var hasAuth: Bool {
         if case .none? = settings.auth.value { return false }
         return settings.auth.value != nil || has("authorization", in: settings.headers)
     }

@@ -97,11 +97,11 @@ extension DraftRequest {
 }
 
 extension APIDrift.Comparison {
-    /// True for a request that deletes a resource during the run: not for one that is refused on purpose, and not for one
-    /// of the teardown.
+    /// True for a request that deletes a resource during the run: not for one that may be refused, as a reset before the
+    /// resource is made, and not for one of the teardown.
     fileprivate var isDeletion: Bool {
         step.definition.method.uppercased() == "DELETE" && step.section != .teardown
-            && !step.settings.values.expectsRefusal
+            && !(step.settings.values.expectations.status.value?.acceptsRefusal ?? false)
     }
 }
 
@@ -114,7 +114,8 @@ extension RequestCollection {
             for (position, item) in items.enumerated() {
                 switch item {
                 case .request(let request) where request.method.uppercased() == "DELETE":
-                    positions[request.range.start] = position
+                    // An alias has the place of its anchor.
+                    if positions[request.range.start] == nil { positions[request.range.start] = position }
                 case .request: break
                 case .group(let group): if group.included == nil { open.append(group.items) }
                 }

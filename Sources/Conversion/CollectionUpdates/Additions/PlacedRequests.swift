@@ -66,15 +66,25 @@ struct PlacedRequests {
             return .request(request)
         }
         credentials.apply(to: &group.level, in: list, inherited)
+        if group.level.defaults.auth == nil {
+            let imported = Dictionary(
+                added.map { ($0.operation, $0.settings.auth) }, uniquingKeysWith: { one, _ in one })
+            group.level.changeItems(request: { request in
+                let own = (imported[request.operation] ?? nil) ?? defaults.auth ?? self.defaults.auth
+                credentials.settle(&request, imported: own, in: list, inherited)
+            })
+        }
         append(.group(group), at: ItemPlace(in: list))
     }
 
     private mutating func add(
         _ request: DraftRequest, _ defaults: DraftSettings, to list: [Int], _ inherited: InheritedSettings
     ) {
+        let imported = request.settings.auth ?? defaults.auth ?? self.defaults.auth
         var request = request
         inherited.complete(&request, [self.defaults, defaults])
         credentials.apply(to: &request, in: list, inherited)
+        credentials.settle(&request, imported: imported, in: list, inherited)
         request.makeName(unique: &unique[list, default: search.names(in: list)])
         append(.request(request), at: ItemPlace(in: list, before: paths.deletion(before: request, in: list)))
     }

@@ -25,6 +25,8 @@ struct Discriminator: Applicator {
     let property: String
     /// The schemas by the values of the member, in the order of the description.
     let schemas: [(name: String, schema: AppliedSchema)]
+    /// The values for messages, one for each schema.
+    let shown: [String]
     /// The alternatives of `oneOf` or `anyOf`, one of which the member names; empty for the common schema of all kinds.
     let alternatives: [AppliedSchema]
 
@@ -51,7 +53,7 @@ struct Discriminator: Applicator {
     }
 
     private func unknown(_ kind: JSONValue) -> AssertionFailure {
-        let names = schemas.map { ValuePhrase.quoted($0.name) }
+        let names = shown.map { ValuePhrase.quoted($0) }
         return AssertionFailure(expected: names, got: ValuePhrase.describe(kind))
     }
 }
@@ -124,17 +126,22 @@ extension SchemaReading {
         let keyword = [SchemaKeyword.oneOf, .anyOf].first { site[$0] != nil }
         let alternatives = keyword.map { readAlternatives(site, $0) } ?? []
         var schemas: [(String, AppliedSchema)] = []
-        for (name, reference) in references(ofKinds: written, alternatives.map(\.reference), site) {
+        var shown: [String] = []
+        var references: Set<String> = []
+        for (name, reference) in self.references(ofKinds: written, alternatives.map(\.reference), site) {
             let step = "discriminator/mapping/\(JSONPointer.escaped(name))"
             let index = place(
                 .object(["$ref": .string(reference)]), at: site.pointer.appending(step: step), in: site.resource)
             schemas.append((name, AppliedSchema(step: step, index: index)))
+            // Messages name an alternative once, as the mapping does.
+            if references.insert(reference).inserted { shown.append(name) }
         }
         guard !schemas.isEmpty else { return }
         // The discriminator takes the place of the alternatives.
         subschemas[site.index].applicators.removeAll { keyword == .oneOf ? $0 is OneOf : $0 is AnyOf }
         subschemas[site.index].applicators.append(
-            Discriminator(property: property, schemas: schemas, alternatives: alternatives.map(\.schema)))
+            Discriminator(
+                property: property, schemas: schemas, shown: shown, alternatives: alternatives.map(\.schema)))
     }
 
     /// Returns the alternatives of `oneOf` or `anyOf`, with the references that they are.
@@ -161,11 +168,7 @@ extension SchemaReading {
             let isName = !text.utf8.contains { $0.isOne(of: "#/.") }
             return (name, isName ? Self.components + text : text)
         }
-        // An alternative that `mapping` names has usually no other name.
-        let named = Set(mapped.map { $1 })
-        let implicit =
-            alternatives.isEmpty
-            ? extensions(of: site) : alternatives.compactMap(\.self).filter { !named.contains($0) }
+        let implicit = alternatives.isEmpty ? extensions(of: site) : alternatives.compactMap(\.self)
         for (name, reference) in mapped + implicit.map({ (Self.lastPart(of: $0), $0) })
         where names.insert(name).inserted {
             found.append((name, reference))
@@ -235,19 +238,19 @@ extension Evaluation {
     /// True if a schema of the property says that messages of this direction do not have it. All schemas that apply to
     /// the value can have the property: `required` often stands in another part of `allOf`.
     private func isAbsent(_ key: String, _ direction: DescribedSchemas.Direction) -> Bool {
-        contains(active[activeOnValue...]) { subschema in
+        contains(active[activeOnValue...], alternativesOf: active.last) { subschema in
             subschema.applicators.contains { applicator in
                 guard let property = (applicator as? Properties)?.named[ExactText(key)] else { return false }
-                return contains([property.index]) { $0.described?.absence == direction }
+                return contains([property.index], alternativesOf: property.index) {
+                    $0.described?.absence == direction
+                }
             }
         }
     }
 
-    /// Returns the schemas that an applicator applies to the value itself. One alternative is enough: the others may not
-    /// apply, but which of them does is not known where a property is missing.
-    private static func combined(_ applicator: any Applicator) -> [AppliedSchema] {
+    /// Returns the alternatives of an applicator.
+    private static func alternatives(_ applicator: any Applicator) -> [AppliedSchema] {
         switch applicator {
-        case let all as AllOf: all.schemas
         case let any as AnyOf: any.schemas
         case let one as OneOf: one.schemas
         case let kinds as Discriminator: kinds.schemas.map(\.schema) + kinds.alternatives
@@ -255,15 +258,21 @@ extension Evaluation {
         }
     }
 
-    /// True if a schema, or one that it refers to or combines, satisfies a predicate.
-    private func contains(_ indexes: some Sequence<Int>, _ isWanted: (Subschema) -> Bool) -> Bool {
+    /// True if a schema, or one that it refers to or contains under `allOf`, satisfies a predicate.
+    ///
+    /// - Parameter outer: A schema of which one alternative is enough: which of them applies is not known where a property
+    ///   is missing. An alternative itself is not excused by the others.
+    private func contains(
+        _ indexes: some Sequence<Int>, alternativesOf outer: Int?, _ isWanted: (Subschema) -> Bool
+    ) -> Bool {
         var waiting = Array(indexes)
         var seen: Set<Int> = []
         while let next = waiting.popLast(), seen.count < Self.maximumSchemas {
             guard seen.insert(next).inserted else { continue }
             let subschema = schema.subschemas[next]
             if isWanted(subschema) { return true }
-            let parts = subschema.applicators.flatMap(Self.combined)
+            var parts = subschema.applicators.flatMap { ($0 as? AllOf)?.schemas ?? [] }
+            if next == outer { parts += subschema.applicators.flatMap(Self.alternatives) }
             waiting += (subschema.references.map(\.target) + parts).map(\.index)
         }
         return false
