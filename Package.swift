@@ -87,6 +87,7 @@ let package = Package(
         module(.support, "Secrets", ["Cryptography", "Diagnostics", "Text", "Platform"]),
 
         module(.formats, "JSON", ["Text"]),
+        module(.formats, "JSONRPC", ["JSON", "Platform"]),
         module(.formats, "JSONSchemas", ["JSON", "Diagnostics", "Text"]),
         module(.formats, "XML", ["CLibXML2", "Text"]),
         module(.formats, "YAMLSource", ["CLibYAML", "Diagnostics", "JSON", "Platform", "Text"]),
@@ -231,8 +232,8 @@ let package = Package(
                 "RunRecords", "Redaction", "Reporting", "HTTPServer", "HubEmulator", "EchoServer", "NotificationHub",
                 "JSON", "JavaScript", "Scripting", "Cryptography", "DataRows", "EnvironmentFiles", "FaultPlans",
                 "FormatReference", "Platform", "PostmanFormat", "YAMLSource", "CollectionDrafts",
-                "Importing", "CollectionExport", "CollectionUpdates", "APIDescriptions", "Contracts", "JSONSchemas",
-                "Text", "Secrets",
+                "Importing", "CollectionExport", "CollectionUpdates", "APIDescriptions", "Contracts", "JSONRPC",
+                "JSONSchemas", "Text", "Secrets",
             ],
             swiftSettings: features
         ),
@@ -253,6 +254,7 @@ let package = Package(
         tests(.formats, of: "YAMLSource", ["Cryptography", "Diagnostics", "JSON"]),
         tests(.formats, of: "XML"),
         tests(.formats, of: "JSON", ["Cryptography"]),
+        tests(.formats, of: "JSONRPC", ["JSON", "Cryptography", "Platform"]),
         tests(.formats, of: "JSONSchemas", ["JSON", "TestSupport"]),
         tests(.network, of: "AccessTokens", ["Cryptography", "JSON", "TestSupport", "Text"]),
         tests(.network, of: "HTTP", ["Cryptography", "Text", "Secrets"]),
