@@ -78,7 +78,7 @@ package struct FrameReader: Sendable {
     // MARK: Headers
 
     private mutating func nextWithHeader() -> Frame? {
-        if let broken = skipToHeader() { return broken }
+        guard isField(at: start) else { return searchHeader() }
         guard let header = headerEnd else {
             guard bytes.count - start > Self.maximumHeaderSize else { return nil }
             drop(Self.lengthField.count)
@@ -101,28 +101,23 @@ package struct FrameReader: Sendable {
         return .message(message)
     }
 
-    /// Drops the bytes before the next header. Returns a broken frame for the first of them; a header may also begin with
-    /// another field.
-    private mutating func skipToHeader() -> Frame? {
-        let isStart = !skips && !isAtField
-        guard isStart || skips else { return nil }
+    /// Drops the bytes before the next header, and returns what follows: a broken frame for the first bytes that belong to
+    /// no header, or the next message.
+    private mutating func searchHeader() -> Frame? {
+        let isReported = skips
         guard let field = positionOfField() else {
-            // A part of the field may be at the end.
-            let isOtherField = isStart && bytes.count - start <= Self.maximumHeaderSize
-            if isOtherField { return nil }
+            // Other fields of a header can come first, and a part of the name can be at the end.
+            guard isReported || bytes.count - start > Self.maximumHeaderSize else { return nil }
             drop(max(0, bytes.count - start - Self.lengthField.count))
-            defer { skips = true }
-            return isStart ? .broken("there is no header with Content-Length") : nil
+            skips = true
+            return isReported ? nil : .broken("there is no header with Content-Length")
         }
         let before = bytes[start..<field]
+        let isHeader = before.allSatisfy(\.isBlank) || before.starts(with: Array("Content-Type:".utf8))
         skips = false
         drop(field - start)
-        // Other fields of the header, such as Content-Type, may come first.
-        let isHeader = before.allSatisfy(\.isBlank) || before.starts(with: Array("Content-Type:".utf8))
-        return isStart && !isHeader ? .broken("there are bytes between two messages") : nil
+        return isReported || isHeader ? nextWithHeader() : .broken("there are bytes between two messages")
     }
-
-    private var isAtField: Bool { isField(at: start) }
 
     private func isField(at position: Int) -> Bool {
         bytes.count - position >= Self.lengthField.count
