@@ -19,6 +19,7 @@ enum Layer: String {
     case running = "Running"
     case reports = "Reports"
     case hub = "Hub"
+    case editors = "Editors"
 }
 
 func systemLibrary(_ name: String, pkgConfig: String, apt: String, brew: String) -> Target {
@@ -223,6 +224,13 @@ let package = Package(
             embedded: ["Page/Resources"]
         ),
 
+        module(
+            .editors, "LanguageServer",
+            [
+                "CollectionChecks", "CollectionDrafts", "CollectionModel", "CollectionUpdates", "Diagnostics",
+                "FormatReference", "HTTP", "JSON", "JSONRPC", "Placeholders", "Platform", "Text", "YAMLSource",
+            ]),
+
         .executableTarget(
             name: "hubrun",
             dependencies: [
@@ -233,7 +241,7 @@ let package = Package(
                 "JSON", "JavaScript", "Scripting", "Cryptography", "DataRows", "EnvironmentFiles", "FaultPlans",
                 "FormatReference", "Platform", "PostmanFormat", "YAMLSource", "CollectionDrafts",
                 "Importing", "CollectionExport", "CollectionUpdates", "APIDescriptions", "Contracts", "JSONRPC",
-                "JSONSchemas", "Text", "Secrets",
+                "JSONSchemas", "LanguageServer", "Text", "Secrets",
             ],
             swiftSettings: features
         ),
@@ -349,6 +357,7 @@ let package = Package(
                 "Text",
             ]),
         tests(.hub, of: "EchoServer", ["JSON", "TestSupport"]),
+        tests(.editors, of: "LanguageServer", ["CollectionModel", "JSON", "YAMLSource"]),
         .testTarget(
             name: "CommandTests",
             dependencies: [

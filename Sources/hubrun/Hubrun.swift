@@ -23,6 +23,7 @@ struct Hubrun: Command {
               hubrun report run.jsonl                   print or report a run again
               hubrun init                               write a first collection
               hubrun shop.postman_collection.json       run a Postman collection
+              hubrun lsp                                serve an editor
               hubrun newman run shop.json -r cli,junit  the same with Newman's options
               hubrun import shop.openapi.yaml           a collection from another tool
               hubrun export shop.yaml --to postman      a collection as another tool's file
@@ -36,7 +37,7 @@ struct Hubrun: Command {
         subcommands: [
             RunCommand.self, SendCommand.self, CheckCommand.self, ShowCommand.self, ListCommand.self, TokenCommand.self,
             EmulatorCommand.self, EchoCommand.self, ReportCommand.self, SchemaCommand.self, InitCommand.self,
-            CompletionsCommand.self, NewmanCommand.self, ImportCommand.self, ExportCommand.self,
+            CompletionsCommand.self, LanguageServerCommand.self, NewmanCommand.self, ImportCommand.self, ExportCommand.self,
             FormatCommand.self, ManualPageCommand.self, CompleteWordsCommand.self,
         ],
         defaultSubcommand: RunCommand.self

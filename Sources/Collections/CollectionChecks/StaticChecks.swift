@@ -61,7 +61,11 @@ package struct StaticChecks {
     /// The names that each request looks up, in the order of the requests; nil to record none. If recorded, requests
     /// that cannot run in this environment count too.
     private var uses: [Set<String>]?
-    private var looksEverywhere: Bool { uses != nil }
+    /// The line whose visible names are recorded; nil to record none.
+    private var watched: (file: String, line: Int)?
+    /// The names of the last request that begins at the watched line or before it, with the line of its beginning.
+    private var namesThere: (names: VisibleNames, first: Int)?
+    private var looksEverywhere: Bool { uses != nil || watched != nil }
     /// The folder of the collection, as the user wrote it.
     private let runFolder: String
     /// The groups around the current step, outermost first.
@@ -87,6 +91,19 @@ package struct StaticChecks {
         checks.names.constants.isActive = false
         checks.run()
         return checks.uses ?? []
+    }
+
+    /// Returns the names that placeholders can use on a line of a file of a collection. Outside of requests these are also
+    /// the names that any request provides.
+    package static func names(
+        onLine line: Int, of path: String, in collection: RequestCollection, _ context: Context
+    ) -> [KnownName] {
+        guard case .native = collection.format else { return [] }
+        var checks = StaticChecks(collection: collection, context: context)
+        checks.names.constants.isActive = false
+        checks.watched = (path, line)
+        checks.run()
+        return (checks.namesThere?.names ?? checks.names.visible).known
     }
 
     /// Returns the names that requests of a Postman collection look up and nothing defines, in order of their first
@@ -251,6 +268,7 @@ package struct StaticChecks {
         }
         names.used = []
         names.request = request.name
+        defer { noteNames(of: request) }
         for need in request.needs { check(need, of: request) }
         if let reason = request.skip { return names.check(reason.references) }
         for definition in request.loop { names.check(definition.value.references) }
@@ -276,6 +294,18 @@ package struct StaticChecks {
                 Self.checkContent(of: request, step.settings, afterwards: step.afterScripts, in: &names)
             }
         }
+    }
+
+    /// Records the names of a request, with those that its own expectations can use. A line below it can be a part of it
+    /// that is being written.
+    private mutating func noteNames(of request: RequestDefinition) {
+        guard let watched, request.range.file.path == watched.file, case let first = request.lines.first,
+            first <= watched.line, first >= namesThere?.first ?? 0
+        else { return }
+        var visible = names.visible
+        visible.pushElements(request.loop.map(\.name) + request.set.map(\.name))
+        visible.add(captured: request.captures.map(\.name))
+        namesThere = (visible, first)
     }
 
     private static func checkAppending(of step: RequestStep, _ report: inout CheckReport) {

@@ -211,6 +211,7 @@ extension ValueShape {
         case .mapping(let name): ["$ref": .string(name.schemaReference)]
         case .operators: ["allOf": [["type": "object"], ["$ref": .string(MappingName.matcher.schemaReference)]]]
         case .item: ["$ref": .string(FormatSchema.referencePrefix + "item")]
+        case .naming(_, let shape): shape.schema
         case .either(let shapes): ["anyOf": .array(shapes.map { .object($0.schema) })]
         default: [:]
         }

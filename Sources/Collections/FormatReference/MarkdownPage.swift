@@ -101,7 +101,7 @@ struct MarkdownPage {
     }
 
     /// Returns the anchor that GitHub generates for a heading: lower-case letters, digits and hyphens.
-    private static func anchor(of heading: String) -> String {
+    static func anchor(of heading: String) -> String {
         String(heading.lowercased().compactMap { $0 == " " ? "-" : $0.isLetter || $0.isNumber || $0 == "-" ? $0 : nil })
     }
 }

@@ -31,6 +31,7 @@ extension ValueShape {
         case .operators: "matcher"
         case .item: "request, group or include"
         case .either(let shapes): shapes.map(\.phrase).joined(separator: "; or ")
+        case .naming(_, let shape): shape.phrase
         }
     }
 
@@ -41,6 +42,7 @@ extension ValueShape {
         case .status: "status"
         case .trigger: "status or failure kind"
         case .oneOrMore(let element): "\(element.shortPhrase) or list"
+        case .naming(_, let shape): shape.shortPhrase
         default: phrase
         }
     }
@@ -53,6 +55,7 @@ extension ValueShape {
         case .duration: "durations"
         case .names(let kind, let value): "mappings of \(kind.word) to \(value.shortPhrase)"
         case .status: "statuses or classes"
+        case .naming(_, let shape): shape.plural
         default: phrase
         }
     }

@@ -26,6 +26,8 @@ package enum NamedFile {
     package static func content(
         of path: String, in roots: FileRoots, writtenAs written: String? = nil, limit: Int
     ) throws(FileAccessError) -> [UInt8] {
+        try roots.check(path, writtenAs: written ?? path)
+        if let unsaved = UnsavedFiles.text(at: path) { return unsaved }
         let file = try open(path, in: roots, writtenAs: written)
         defer { try? file.close() }
         do throws(SystemError) {
@@ -43,6 +45,7 @@ package enum NamedFile {
     /// Reads a file at a path that ``SourceFile/readable(_:)-(String)`` returned to its end, or until more than `limit`
     /// bytes are read.
     package static func content(ofReadable path: String, limit: Int) throws(SystemError) -> [UInt8] {
+        if let unsaved = UnsavedFiles.text(at: path) { return unsaved }
         let file = try open(readable: path)
         defer { try? file.close() }
         return try file.readAll(limit: limit)

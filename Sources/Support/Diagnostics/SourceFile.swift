@@ -73,6 +73,16 @@ package final class SourceFile: Sendable {
             line: line + origin.line - 1, column: line == 1 ? column + origin.column - 1 : column)
     }
 
+    /// Returns the UTF-8 offset of a position from the start of the text.
+    package func utf8Offset(of position: SourcePosition) -> Int {
+        let (bytes, scalars) = index.bytes(before: offset(of: position))
+        var utf8 = text.utf8.dropFirst(bytes)
+        for _ in 0..<scalars {
+            utf8 = utf8.dropFirst().drop(while: UTF8.isContinuation)
+        }
+        return text.utf8.count - utf8.count
+    }
+
     // MARK: Hidden ranges
 
     /// Hides a range, such as a password, in all diagnostics.

@@ -22,6 +22,12 @@ package enum Suggestion {
         nearest(to: word, among: candidates).map { "did you mean \"\($0)\"?" }
     }
 
+    /// Returns the name that a hint of ``hint(for:among:)`` proposes; nil for another hint.
+    package static func proposal(in hint: String) -> String? {
+        let parts = hint.split(separator: "\"", omittingEmptySubsequences: false)
+        return parts.count == 3 && parts[0] == "did you mean " && parts[2] == "?" ? String(parts[1]) : nil
+    }
+
     /// Returns the Damerau–Levenshtein distance: the number of insertions, deletions, replacements and swaps.
     private static func editDistance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {
         var beforePrevious: [Int] = []

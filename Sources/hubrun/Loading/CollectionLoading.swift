@@ -146,16 +146,17 @@ struct CollectionLoading {
             let all = try readAll(files)
             let isReadable = !all.contains(where: \.diagnostics.hasErrors)
             for loaded in isReadable ? try chosen(among: all) : all {
+                var loaded = loaded
                 findings.globals.note(loaded.collection)
-                findings.addCollection(try checked(loaded, onlySelected: isReadable, &scripts))
+                findings.addCollection(try checked(&loaded, onlySelected: isReadable, &scripts))
             }
             return findings
         }
         for file in files {
             Self.lastChecked.withLock { $0 = nil }
-            let loaded = try read(file)
+            var loaded = try read(file)
             findings.globals.note(loaded.collection)
-            findings.addCollection(try checked(loaded, onlySelected: false, &scripts))
+            findings.addCollection(try checked(&loaded, onlySelected: false, &scripts))
         }
         return findings
     }
@@ -172,9 +173,18 @@ struct CollectionLoading {
         let reading = CollectionReader.collection(
             Array(text.utf8), path: path, includes: InputFile.includes, roots: FileRoots(ofCollectionAt: path))
         var scripts = ScriptSyntaxCheck()
-        let loaded = LoadedCollection(
+        var loaded = LoadedCollection(
             collection: CollectionFile.inside(project, reading.content), diagnostics: reading.diagnostics, given: given)
-        return (reading.content, try checked(loaded, onlySelected: false, &scripts))
+        return (reading.content, try checked(&loaded, onlySelected: false, &scripts))
+    }
+
+    /// Returns the collection in a file with the diagnostics of ``checkAll(_:)``, and the names from outside of it.
+    func checked(
+        _ file: String, _ scripts: inout ScriptSyntaxCheck
+    ) throws -> (collection: RequestCollection, diagnostics: DiagnosticList, context: StaticChecks.Context) {
+        var loaded = try read(file)
+        let diagnostics = try checked(&loaded, onlySelected: false, &scripts)
+        return (loaded.collection, diagnostics, context(of: loaded, in: loaded.environment))
     }
 
     /// The collection that was checked last, which is freed when the next one is checked. The last one is never freed:
@@ -182,9 +192,8 @@ struct CollectionLoading {
     private static let lastChecked = Mutex<RequestCollection?>(nil)
 
     private func checked(
-        _ loaded: LoadedCollection, onlySelected: Bool, _ scripts: inout ScriptSyntaxCheck
+        _ loaded: inout LoadedCollection, onlySelected: Bool, _ scripts: inout ScriptSyntaxCheck
     ) throws -> DiagnosticList {
-        var loaded = loaded
         defer { Self.lastChecked.withLock { [collection = loaded.collection] in $0 = collection } }
         try complete(&loaded, forEveryEnvironment: true)
         if onlySelected { choose(from: &loaded) }

@@ -8,7 +8,7 @@ import Text
 /// The choice of a collection's environment: "Environments and the hub" in format.md.
 struct EnvironmentChoice {
     /// The name of the folder beside a collection, or above it, that has files of environments.
-    private static let folder = "environments"
+    static let folder = "environments"
     private static let endings = [".yaml", ".yml"] + ForeignEnvironment.endings + [".json"]
 
     /// The value of `-e`; nil for the collection's first environment, or that of the only file.

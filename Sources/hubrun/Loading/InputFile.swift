@@ -12,7 +12,7 @@ enum InputFile {
     ///
     /// - Throws: `CommandFailure` if the file does not exist or cannot be read.
     static func bytes(at path: String) throws -> [UInt8] {
-        if let bytes = FetchedFiles.bytes(at: path) { return bytes }
+        if let bytes = FetchedFiles.bytes(at: path) ?? UnsavedFiles.text(at: path) { return bytes }
         ReadFiles.note(path)
         guard let kind = FileStatus.kind(of: path) else { throw missing(path) }
         guard kind != .folder else {

@@ -35,7 +35,8 @@ import Testing
 
     @Test(arguments: [
         "Content-Length: x\r\n\r\n{}", "Content-Length: -1\r\n\r\n", "Content-Length: 99999\r\n\r\n{}",
-        "Content-Length: 99999999999999999999999\r\n\r\n", "{}\r\n", "Content-Length: \(String(repeating: "1", count: 5000))",
+        "Content-Length: 99999999999999999999999\r\n\r\n", "{}\r\n",
+        "Content-Length: \(String(repeating: "1", count: 5000))",
         String(repeating: "\u{0}", count: 9000), "\r\n\r\n\r\nGET / HTTP/1.1\r\n\r\n",
     ])
     func brokenFrameIsReportedOnceAndTheNextMessageIsRead(broken: String) {

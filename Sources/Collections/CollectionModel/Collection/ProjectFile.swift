@@ -99,8 +99,10 @@ package enum ProjectKey: String, FormatKey {
 
     var accepts: ValueShape {
         switch self {
-        case .environment, .envFile, .setup, .teardown: .fixedText
-        case .collections, .reports, .roots: .oneOrMore(.fixedText)
+        case .environment: .naming(.environment, .fixedText)
+        case .envFile, .setup, .teardown: .fixedPath
+        case .collections, .roots: .oneOrMore(.fixedPath)
+        case .reports: .oneOrMore(.fixedText)
         case .jobs: .integer(Self.jobCounts)
         case .thresholds: .thresholds
         case .defaults: .mapping(.defaults)

@@ -27,7 +27,8 @@ package enum BodyKey: String, FormatKey {
     var accepts: ValueShape {
         switch self {
         case .json: .value
-        case .text, .file, .xml, .base64: .text
+        case .text, .xml, .base64: .text
+        case .file: .path
         case .form: .names(.field, .oneOrMore(.text))
         case .multipart: .names(.field, .oneOrMore(.either([.text, .mapping(.multipart)])))
         case .graphql: .mapping(.graphql)
@@ -44,7 +45,8 @@ package enum PartKey: String, FormatKey {
 
     var accepts: ValueShape {
         switch self {
-        case .text, .file, .filename, .type: .text
+        case .text, .filename, .type: .text
+        case .file: .path
         case .headers: .names(.header, .oneOrMore(.text))
         }
     }

@@ -42,7 +42,7 @@ package enum CollectionKey: String, FormatKey {
         case .secrets: .secretNames
         case .tokens: .names(.token, .mapping(.token))
         case .defaults: .mapping(.defaults)
-        case .data: .either([.fixedText, .list(.variables)])
+        case .data: .either([.fixedPath, .list(.variables)])
         case .stopOnFailure: .boolean
         case .thresholds: .thresholds
         case .beforeRequest, .afterResponse: .scripts

@@ -14,7 +14,7 @@ package enum TLSKey: String, FormatKey {
     var accepts: ValueShape {
         switch self {
         case .insecure: .boolean
-        case .ca, .cert, .key: .text
+        case .ca, .cert, .key: .path
         case .minVersion: .word(of: TLSVersion.self)
         }
     }

@@ -19,7 +19,7 @@ package enum EnvironmentKey: String, FormatKey {
         case .variables: .variables
         case .secrets: .secretNames
         case .baseUrl: .url
-        case .openapi: .oneOrMore(.fixedText)
+        case .openapi: .oneOrMore(.fixedPath)
         case .hub: .either([.word(["emulator"]), .mapping(.hub)])
         }
     }

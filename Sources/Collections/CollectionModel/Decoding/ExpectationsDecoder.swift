@@ -64,7 +64,7 @@ package enum ExpectationKey: String, FormatKey {
         case .xml: .names(.xPath, .orNull(.matcher))
         case .namespaces: .names(.prefix, .orNull(.text))
         case .bytes: .mapping(.bytes)
-        case .schema: .either([.text, .boolean, .valueMapping])
+        case .schema: .either([.path, .boolean, .valueMapping])
         case .snapshot: .either([.boolean, .mapping(.snapshot)])
         case .values: .conditions
         case .duration: .mapping(.durationMatcher)

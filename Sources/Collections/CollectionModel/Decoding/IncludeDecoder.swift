@@ -24,11 +24,11 @@ package enum IncludeKey: String, FormatKey {
 
     var accepts: ValueShape {
         switch self {
-        case .include: .fixedText
+        case .include: .fixedPath
         case .with: .variables
         case .baseUrl: .url
         case .when: .conditions
-        case .tags: .oneOrMore(.title)
+        case .tags: .tags
         case .beforeRequest, .afterResponse: .scripts
         }
     }

@@ -39,7 +39,7 @@ package enum GroupKey: String, FormatKey {
         case .group: .title
         case .description: .fixedText
         case .variables: .variables
-        case .tags: .oneOrMore(.title)
+        case .tags: .tags
         case .when: .conditions
         case .repeat: .mapping(.repeat)
         case .parallel: DecodingContext.parallelShape

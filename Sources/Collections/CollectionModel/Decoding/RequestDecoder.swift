@@ -65,10 +65,10 @@ package enum RequestKey: String, FormatKey {
         switch self {
         case .name: .title
         case .description: .fixedText
-        case .tags: .oneOrMore(.title)
+        case .tags: .tags
         case .GET, .HEAD, .POST, .PUT, .PATCH, .DELETE, .OPTIONS, .TRACE: .requestURL
         case .request: .mapping(.requestLine)
-        case .needs: .oneOrMore(.fixedText)
+        case .needs: .oneOrMore(.naming(.request, .fixedText))
         case .when: .conditions
         case .skip: .form("reason", pattern: #"(?!(true|false|null)$)[\s\S]+"#, mayBeNumber: true)
         case .forEach: .names(.variable, .either([.list(.value), .placeholder]))
@@ -79,7 +79,7 @@ package enum RequestKey: String, FormatKey {
         case .body: .mapping(.body)
         case .capture: .names(.variable, .either([.word(of: ResponsePart.self), .mapping(.capture)]))
         case .beforeRequest, .afterResponse: .scripts
-        case .save: .text
+        case .save: .path
         case .thresholds: .thresholds
         case .baseUrl, .query, .headers, .cookies, .auth, .timeout, .connectTimeout, .delay, .retry, .followRedirects,
             .cookieJar, .tls, .proxy, .http, .resolve, .unixSocket, .maxBody, .compressed, .trace, .openapi, .contract,

@@ -19,7 +19,7 @@ package enum ScriptKey: String, FormatKey {
 
     static let required: [Self] = [.file]
 
-    var accepts: ValueShape { .fixedText }
+    var accepts: ValueShape { .fixedPath }
 }
 
 /// Decodes `beforeRequest` and `afterResponse`: a script, or a list of scripts.

@@ -74,9 +74,9 @@ package enum SettingKey: String, FormatKey {
         case .proxy: .either([.word(["none"]), .form("URL", pattern: ValuePattern.proxy)])
         case .http: .word(of: HTTPVersionChoice.self)
         case .resolve: .names(.hostAndPort, .text)
-        case .unixSocket: .text
+        case .unixSocket: .path
         case .maxBody: .size
-        case .openapi: .oneOrMore(.fixedText)
+        case .openapi: .oneOrMore(.fixedPath)
         case .contract: .mapping(.contract)
         case .expect: .mapping(.expect)
         case .hints: .names(.trigger, .orNull(.text))

@@ -21,7 +21,7 @@ package enum SnapshotKey: String, FormatKey {
 
     var accepts: ValueShape {
         switch self {
-        case .file: .text
+        case .file: .path
         case .ignore: .oneOrMore(.jsonPath)
         case .headers: .oneOrMore(.headerName)
         }

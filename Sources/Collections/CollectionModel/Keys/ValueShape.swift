@@ -43,6 +43,17 @@ package indirect enum ValueShape: Sendable {
     /// A request, a group or an include.
     case item
     case either([ValueShape])
+    /// A text that names something, with its shape; editors propose what there is.
+    case naming(Subject, ValueShape)
+
+    /// What a text names.
+    package enum Subject: Sendable {
+        case file
+        case request
+        case tag
+        case environment
+        case variable
+    }
 
     /// The valid range of a duration.
     package enum DurationBounds: Sendable {
@@ -89,7 +100,12 @@ package indirect enum ValueShape: Sendable {
     static let headerName = ValueShape.form(
         "header name", pattern: "\(ValuePattern.token)|.*<<.*", mayBeNumber: true)
     static let secretNames = ValueShape.oneOrMore(
-        .form("name of a variable, or env.NAME", pattern: ValuePattern.name))
+        .naming(.variable, .form("name of a variable, or env.NAME", pattern: ValuePattern.name)))
+    static let tags = ValueShape.oneOrMore(.naming(.tag, .title))
+    /// A path, which may have placeholders.
+    static let path = ValueShape.naming(.file, .text)
+    /// A path without placeholders.
+    static let fixedPath = ValueShape.naming(.file, .fixedText)
     static let scripts = ValueShape.oneOrMore(
         .either([.form("JavaScript", pattern: #"[\s\S]*\S[\s\S]*"#), .mapping(.scriptFile)]))
 }

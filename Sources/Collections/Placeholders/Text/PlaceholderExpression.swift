@@ -156,7 +156,7 @@ package enum PlaceholderName {
         }
     }
 
-    static func isPart(_ scalar: Unicode.Scalar) -> Bool {
+    package static func isPart(_ scalar: Unicode.Scalar) -> Bool {
         isStart(scalar) || scalar == "-" || scalar == "." || ("0"..."9").contains(scalar)
     }
 }

@@ -12,12 +12,12 @@ package enum DraftScalar {
     private static let indicators = Set("-?:,[]{}#&*!|>'\"%@`".unicodeScalars)
 
     /// Returns the text for one line: plain if YAML reads it as this text, otherwise in quotes.
-    static func line(_ text: String, isInFlow: Bool, isKey: Bool = false) -> String {
+    package static func line(_ text: String, isInFlow: Bool, isKey: Bool = false) -> String {
         mayBePlain(text, isInFlow: isInFlow, isKey: isKey) ? text : quoted(text)
     }
 
     /// Returns the text in quotes: in single quotes if these need fewer escapes.
-    static func quoted(_ text: String) -> String {
+    package static func quoted(_ text: String) -> String {
         let hasControls = text.unicodeScalars.contains { !isPrintable($0) }
         if !hasControls, text.containsAny(of: "\"\\") {
             return "'" + text.replacingScalars("'", with: "''") + "'"
