@@ -44,6 +44,15 @@ struct ImportJob {
         return (file, format)
     }
 
+    /// Returns a source that is not in a file, with its format.
+    ///
+    /// - Throws: `CommandFailure` if the source has no known format.
+    func source(text: String) throws -> (file: SourceFile, format: ImportFormat) {
+        let file = try decoded(Array(text.utf8))
+        guard let format = format ?? recognized(file) else { throw unrecognized(file) }
+        return (file, format)
+    }
+
     private func recognized(_ file: SourceFile) -> ImportFormat? {
         ImportFormat.recognized(file, isStream ? nil : path)
     }
@@ -187,7 +196,10 @@ struct ImportJob {
                 .commandLine, .fileMissing, "a source is read from a file, not from a URL",
                 hint: "this imports it: curl -s URL | hubrun import -")
         }
-        let bytes = isStream ? try InputFile.standardInput() : try InputFile.bytes(at: path)
+        return try decoded(isStream ? try InputFile.standardInput() : try InputFile.bytes(at: path))
+    }
+
+    private func decoded(_ bytes: [UInt8]) throws -> SourceFile {
         guard bytes.count <= InputFile.maximumSize else { throw tooLarge }
         do throws(Diagnostic) {
             let file = try SourceFile.decoded(
