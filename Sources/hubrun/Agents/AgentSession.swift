@@ -36,6 +36,7 @@ final class AgentSession {
         redactor = Redactor(secrets: secrets)
         let files = try permissions.files()
         readableVariables = ReadableVariables(namedIn: try texts(of: files))
+        try checkEnvironments(of: files)
         try registerPersonsSecrets()
         if permissions.hosts.isEmpty { rules.hosts = hosts(of: files) }
     }
@@ -199,6 +200,29 @@ final class AgentSession {
             }
             let environments = EnvironmentChoice(written: nil).environmentsInFiles(for: reading.content)
             return reading.content.files.map(\.text) + environments.map(\.range.file.text) + project.texts
+        }
+    }
+
+    /// - Throws: `CommandFailure` for an environment that no collection has.
+    private func checkEnvironments(of files: [String]) throws {
+        for environment in permissions.environments {
+            let words = try permissions.environmentWords(environment)
+            var unknown: CommandFailure?
+            for file in files {
+                do {
+                    _ = try listed([file], words)
+                    unknown = nil
+                    break
+                } catch let failure as CommandFailure {
+                    // A file with errors can have the environment.
+                    guard failure.diagnostics.allSatisfy({ $0.code == .unknownEnvironment }) else {
+                        unknown = nil
+                        break
+                    }
+                    unknown = unknown ?? failure
+                }
+            }
+            if let unknown { throw unknown }
         }
     }
 

@@ -126,7 +126,7 @@ struct RequestEvidence {
         if let size = body.size { object[key: "size"] = .number(JSONNumber(size)) }
         if let type = body.contentType { object[key: "contentType"] = .string(type) }
         if let placeholder = body.placeholder { object[key: "description"] = .string(placeholder) }
-        guard let text = body.text.map(text.text) else { return object }
+        guard let text = body.text.map(ResultText(masking: text.masking).text) else { return object }
         object[key: "text"] = .string(text.count > Self.bodyLimit ? "\(text.prefix(Self.bodyLimit))…" : text)
         guard text.count > Self.bodyLimit || body.isCut else { return object }
         object[key: "truncated"] = .bool(true)
