@@ -17,8 +17,6 @@ final class AgentSession {
     let foreground: SignalHandling
     private(set) var rules: ExchangeRules
     private(set) var readableVariables = ReadableVariables(namedIn: [])
-    /// The bodies of the last run.
-    let bodies = KeptTexts(prefix: "\(AgentResources.lastRun)/bodies/")
     /// The collections that imports have made.
     let imports = KeptTexts(prefix: "hubrun://imports/")
     private(set) var last: RunReport?
@@ -190,16 +188,14 @@ final class AgentSession {
 
     // MARK: The start
 
+    /// The texts of collections, of the environments beside and above them, and of their project file.
     private func texts(of files: [String]) throws -> [String] {
         try files.flatMap { file -> [String] in
-            guard let project = try? Project.find(for: [file]),
-                let reading = try? CollectionFile.reading(file, in: project)
-            else {
-                let reading = try CollectionFile.reading(file, in: nil)
-                return reading.content.files.map(\.text)
-            }
-            let environments = EnvironmentChoice(written: nil).environmentsInFiles(for: reading.content)
-            return reading.content.files.map(\.text) + environments.map(\.range.file.text) + project.texts
+            // A project file with errors ends the start elsewhere.
+            let project = (try? Project.find(for: [file])) ?? nil
+            let collection = try CollectionFile.reading(file, in: project).content
+            let environments = EnvironmentChoice(written: nil).environmentsInFiles(for: collection)
+            return collection.files.map(\.text) + environments.map(\.range.file.text) + (project?.texts ?? [])
         }
     }
 

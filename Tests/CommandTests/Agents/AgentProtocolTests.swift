@@ -69,7 +69,7 @@ struct AgentProtocolTests {
         ),
         (
             Array(
-                #"{"jsonrpc":"2.0","id":1,"method":"resources/read","params":{"uri":"hubrun://last-run/bodies/99999999999999999999"}}"#
+                #"{"jsonrpc":"2.0","id":1,"method":"resources/read","params":{"uri":"hubrun://last-run/99999999999999999999/response"}}"#
                     .utf8), -32602, "there is no resource"
         ),
         ([0xFF, 0xFE, 0x00], -32700, "no JSON"),
@@ -256,6 +256,7 @@ struct AgentProtocolTests {
             ("import", [:], "there is no source\nhint: give text or path"),
             ("import", ["text": "x", "path": "y"], "there are two sources"),
             ("import", ["path": "/etc/passwd"], "there is no file \"/etc/passwd\" in the repository"),
+            ("import", ["path": ".env", "from": "http"], "there is no file \".env\" in the repository"),
             ("import", ["path": "-"], "there is no file \"-\" in the repository"),
             ("import", ["text": "what is this"], "is not recognized"),
             ("import", ["from": "soap", "text": "x"], "\"from\" is one of postman, curl"),

@@ -3,10 +3,8 @@ import Synchronization
 /// Long texts that results only refer to, with a limit on their size. Any thread may use it.
 final class KeptTexts: Sendable {
     struct Entry: Sendable {
-        let mimeType: String?
+        let mimeType: String
         let text: String
-        /// True if the text itself is only the beginning of the content.
-        let isCut: Bool
     }
 
     /// The maximum size of all texts together, in bytes.
@@ -34,9 +32,5 @@ final class KeptTexts: Sendable {
     func entry(at uri: String) -> Entry? {
         guard uri.hasPrefix(prefix), let number = Int(uri.dropFirst(prefix.count)) else { return nil }
         return state.withLock { $0.entries.indices.contains(number - 1) ? $0.entries[number - 1] : nil }
-    }
-
-    func removeAll() {
-        state.withLock { $0 = ([], 0) }
     }
 }

@@ -8,7 +8,6 @@ struct RequestEvidence {
     let unit: UnitRecord?
     /// The number of the request in the run, from 1.
     let number: Int
-    let bodies: KeptTexts
     /// Masks a body before it is cut: half a secret would not be recognized later.
     let text: ResultText
 
@@ -104,7 +103,7 @@ struct RequestEvidence {
     private func request(_ message: MessageRequest, _ links: inout [ResourceLink]) -> JSONObject {
         var object = Self.target(message.method, message.url)
         object[key: "headers"] = Self.fields(message.fields)
-        if let body = message.body { object[key: "body"] = .object(self.body(body, "request", &links)) }
+        if let body = message.body { object[key: "body"] = .object(self.body(body, .request, &links)) }
         return object
     }
 
@@ -113,7 +112,7 @@ struct RequestEvidence {
             "status": .number(JSONNumber(message.status)), "reason": .string(message.reason),
         ]
         object[key: "headers"] = Self.fields(message.fields)
-        if let body = message.body { object[key: "body"] = .object(self.body(body, "response", &links)) }
+        if let body = message.body { object[key: "body"] = .object(self.body(body, .response, &links)) }
         return object
     }
 
@@ -121,7 +120,7 @@ struct RequestEvidence {
         .array(fields.prefix(fieldLimit).map { .string("\($0.name): \($0.value)") })
     }
 
-    private func body(_ body: BodyRecord, _ owner: String, _ links: inout [ResourceLink]) -> JSONObject {
+    private func body(_ body: BodyRecord, _ owner: MessageSide, _ links: inout [ResourceLink]) -> JSONObject {
         var object = JSONObject()
         if let size = body.size { object[key: "size"] = .number(JSONNumber(size)) }
         if let type = body.contentType { object[key: "contentType"] = .string(type) }
@@ -130,12 +129,24 @@ struct RequestEvidence {
         object[key: "text"] = .string(text.count > Self.bodyLimit ? "\(text.prefix(Self.bodyLimit))…" : text)
         guard text.count > Self.bodyLimit || body.isCut else { return object }
         object[key: "truncated"] = .bool(true)
-        if let uri = bodies.add(.init(mimeType: body.contentType, text: text, isCut: body.isCut)) {
-            object[key: "resource"] = .string(uri)
-            links.append(
-                ResourceLink(uri: uri, name: "Body of the \(owner) of request \(number)", mimeType: "application/json"))
-        }
+        let uri = AgentResources.uri(ofBody: owner, of: number)
+        object[key: "resource"] = .string(uri)
+        links.append(
+            ResourceLink(uri: uri, name: "Body of the \(owner) of request \(number)", mimeType: "application/json"))
         return object
+    }
+}
+
+/// One of the two messages of an exchange.
+enum MessageSide: String {
+    case request
+    case response
+
+    func body(of exchange: ExchangeRecord) -> BodyRecord? {
+        switch self {
+        case .request: exchange.request.body
+        case .response: exchange.response?.body
+        }
     }
 }
 

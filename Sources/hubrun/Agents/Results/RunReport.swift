@@ -37,9 +37,9 @@ struct RunReport: Sendable {
         collected.requests.enumerated().map { ($0.offset + 1, $0.element) }
     }
 
-    func evidence(_ number: Int, _ request: RequestRecord, bodies: KeptTexts, _ text: ResultText) -> RequestEvidence {
+    func evidence(_ number: Int, _ request: RequestRecord, _ text: ResultText) -> RequestEvidence {
         RequestEvidence(
-            request: request, unit: collected.units[request.unit], number: number, bodies: bodies, text: text)
+            request: request, unit: collected.units[request.unit], number: number, text: text)
     }
 
     /// The totals.
@@ -59,18 +59,18 @@ struct RunReport: Sendable {
     }
 
     /// The report with as many requests as there is room for.
-    func json(bodies: KeptTexts, _ text: ResultText, _ links: inout [ResourceLink]) -> JSONObject {
+    func json(_ text: ResultText, _ links: inout [ResourceLink]) -> JSONObject {
         var result = BoundedResult(head)
         result.add(diagnostics.map { $0.agentJSON }, to: "diagnostics", upTo: BoundedResult.limit / 3)
         result.add(
             failures, to: "failures", upTo: BoundedResult.limit * 3 / 4, count: "omittedFailures"
         ) { number, request in
-            evidence(number, request, bodies: bodies, text).full(&links)
+            evidence(number, request, text).full(&links)
         } cleaning: {
             text.object($0)
         }
         result.add(numbered, to: "requests", upTo: BoundedResult.limit, count: "omittedRequests") { number, request in
-            evidence(number, request, bodies: bodies, text).summary
+            evidence(number, request, text).summary
         } cleaning: {
             text.object($0)
         }

@@ -67,9 +67,8 @@ private struct FailuresTool {
         var result = BoundedResult(head)
         var links: [ResourceLink] = []
         let text = session.text(limit: limit)
-        session.bodies.removeAll()
         result.add(chosen, to: "failures", upTo: BoundedResult.limit, count: "omittedFailures") { number, request in
-            report.evidence(number, request, bodies: session.bodies, text).full(&links)
+            report.evidence(number, request, text).full(&links)
         } cleaning: {
             text.object($0)
         }

@@ -42,7 +42,7 @@ extension AgentTool {
         if yaml.utf8.count > limit {
             result[key: "yaml"] = .string(String(decoding: Array(yaml.utf8.prefix(limit)), as: UTF8.self))
             result[key: "truncated"] = true
-            if let uri = session.imports.add(.init(mimeType: "application/yaml", text: yaml, isCut: false)) {
+            if let uri = session.imports.add(.init(mimeType: "application/yaml", text: yaml)) {
                 result[key: "resource"] = .string(uri)
                 links.append(ResourceLink(uri: uri, name: "The whole collection", mimeType: "application/yaml"))
             }
@@ -70,7 +70,11 @@ extension AgentTool {
                 path: CollectionPaths.standardInput, format: format, resultFolder: nil, options: ImportOptions())
             return (job, try job.source(text: text))
         case (nil, let path?):
-            guard path != CollectionPaths.standardInput, FileStatus.kind(of: path) != nil,
+            // Files such as .env have values, and no requests.
+            let isHidden = (path + "/" + PathParts(RealPath(path).text).name).split(separator: "/").contains {
+                $0.hasPrefix(".") && $0 != "." && $0 != ".."
+            }
+            guard path != CollectionPaths.standardInput, !isHidden, FileStatus.kind(of: path) != nil,
                 FileRoots(ofCollectionAt: PathParts.joined(FileSystem.currentFolder, "source")).hold(path)
             else {
                 throw ToolFailure(

@@ -49,9 +49,8 @@ extension AgentTool {
             collected: collected, status: status, diagnostics: all.map(mask.masked),
             wasCancelled: context.cancellation.isCancelled)
         session.keep(report)
-        session.bodies.removeAll()
         var links: [ResourceLink] = []
-        var object = report.json(bodies: session.bodies, session.text(limit: 1_200), &links)
+        var object = report.json(session.text(limit: 1_200), &links)
         object[key: "report"] = .string(AgentResources.lastRun)
         return ToolResult(content: object, links: links)
     }
