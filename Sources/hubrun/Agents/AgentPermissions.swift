@@ -8,6 +8,8 @@ struct AgentPermissions: Sendable {
     let paths: [String]
     /// The environments that the agent may choose, the default first; empty for the default of each collection.
     let environments: [String]
+    /// The folders of `--file-root`.
+    let fileRoots: [String]
     /// The options for values, files and scripts, as words of a command line.
     let valueWords: [String]
     let fileWords: [String]
@@ -34,7 +36,7 @@ struct AgentPermissions: Sendable {
     /// The files of the collections, as they are now.
     ///
     /// - Throws: `CommandFailure`.
-    func files() throws -> [String] { try CollectionPaths.choice(of: paths).files }
+    func files() throws -> [String] { try CollectionPaths.choice(of: paths, fileRoots: fileRoots).files }
 
     /// Returns the paths that the agent names: a file, a folder with files, or a line of a file.
     ///

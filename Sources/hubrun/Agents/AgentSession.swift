@@ -74,7 +74,7 @@ final class AgentSession {
         var run = CollectionRun(command, project: project)
         run.agent = AgentRunSettings(
             collector: collector, cancellation: cancellation, rules: rules, names: names,
-            readableVariables: readableVariables)
+            readableVariables: readableVariables.adding(try command.variables.fileVariables().keys))
         return run
     }
 

@@ -26,5 +26,5 @@ private enum PythonClient {
     static let samples = RepositoryFile.at("Tests/CommandTests/Samples/agents")
     static let isInstalled =
         ExternalProgram.isInstalled(python)
-        && FileManager.default.fileExists(atPath: RepositoryFile.at(".build/python/bin/mcp").path)
+        && ExternalProgram.isInstalled(RepositoryFile.at(".build/python/bin/mcp").path)
 }

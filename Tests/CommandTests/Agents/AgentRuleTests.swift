@@ -209,6 +209,28 @@ struct AgentRuleTests {
         #expect(result.requests == ["GET /seen/none HTTP/1.1"])
     }
 
+    /// Variables of `--env-file` can be read and named, also if the process has them, too.
+    @Test func variablesOfTheFileAreReadable() async throws {
+        let server = try Self.server()
+        defer { server.stop() }
+        let folder = try TemporaryFolder()
+        let text = "name: File\nvariables: { base: \"http://127.0.0.1:\(server.port)\", word: x }\nrequests:\n"
+        try folder.write(text + "  - GET: <<base>>/<<word>>\n", to: "file.yaml")
+        try folder.write("BOTH=a-value-of-both\nFILE_TOKEN=a-value-of-the-file\n", to: ".env")
+        let environment = ["BOTH": "a-value-of-both", "OTHER": "unseen"]
+        try await AgentClient.session(["file.yaml", "--env-file", ".env"], in: folder, environment: environment) {
+            (client) throws in
+            try folder.write(text + "  - GET: <<base>>/<<word>>/<<env.BOTH>>/<<env.FILE_TOKEN>>\n", to: "file.yaml")
+            let secret: JSONValue = ["variables": ["word": ["secret": "BOTH"]]]
+            #expect(try client.call("run", secret).at("outcome") == "passed")
+            let refusal = try client.refusal("run", ["variables": ["word": ["secret": "OTHER"]]])
+            #expect(refusal.contains("there are BOTH, FILE_TOKEN"), "\(refusal)")
+            #expect(!client.transcript.contains("a-value-of-the-file"))
+        }
+        let sent = server.requests.map { String($0.prefix { !$0.isNewline }) }
+        #expect(sent == ["GET /a-value-of-both/a-value-of-both/a-value-of-the-file HTTP/1.1"])
+    }
+
     /// The variables `HUBRUN_…` of the person's own runs change nothing: no report is written, nothing is revealed.
     @Test func variablesOfOptionsAreNotUsed() async throws {
         let result = try await run(

@@ -18,7 +18,7 @@ struct AgentRunSettings {
         settings.grace = Self.grace
         // A run reads, it does not change the snapshots that it is compared with.
         settings.snapshots = .compare
-        settings.processEnvironment = settings.processEnvironment.filter(readableVariables.contains)
+        settings.processEnvironment = settings.processEnvironment.filter { readableVariables.contains($0.key) }
         settings.givenSecrets = settings.givenSecrets.filter {
             !$0.hasPrefix("env.") || settings.processEnvironment[String($0.dropFirst(4))] != nil
         }

@@ -1,22 +1,23 @@
-import CollectionModel
-import Platform
 import Text
 
 /// The variables of the process environment that collections may read: those that a collection named when the server
 /// started, and those of `--env-file`. A collection that an agent changes can therefore not read any other one.
 struct ReadableVariables: Sendable {
-    private let names: Set<String>
+    private var names: Set<String>
 
     /// - Parameter texts: The texts of the collections, their environments and the project file.
     init(namedIn texts: some Sequence<String>) {
         names = texts.reduce(into: []) { $0.formUnion(Self.names(in: $1)) }
     }
 
-    /// - Parameter variable: A name, and its value in a run.
-    @Sendable
-    func contains(_ variable: (key: String, value: String)) -> Bool {
-        names.contains(variable.key) || CurrentProcess.variable(variable.key) != variable.value
+    /// Returns the variables with those of `--env-file`.
+    func adding(_ file: some Sequence<String>) -> ReadableVariables {
+        var more = self
+        more.names.formUnion(file)
+        return more
     }
+
+    func contains(_ name: String) -> Bool { names.contains(name) }
 
     /// Returns the names after each `env.` in a text.
     private static func names(in text: String) -> Set<String> {

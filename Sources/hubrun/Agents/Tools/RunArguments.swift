@@ -106,18 +106,13 @@ extension AgentSession {
         let variables = try run(paths: permissions.paths).options.variables
         let given = try variables.values()
         let secretNames = try variables.secretNames()
+        let environment = try variables.processEnvironment()
+        // As everywhere, a variable of the process itself takes precedence.
         var values: [String: String] = [:]
-        for (name, value) in try variables.processEnvironment() where readableFileVariables((name, value)) {
-            values[name] = value
-        }
+        for name in try variables.fileVariables().keys { values[name] = environment[name] }
         for (name, value) in given where secretNames.contains(name) {
             if case .string(let text) = value { values[name] = text }
         }
         return SecretSources(values: values, fixedNames: Set(given.keys))
-    }
-
-    /// True for a variable of `--env-file`, which the process environment does not have.
-    private func readableFileVariables(_ variable: (key: String, value: String)) -> Bool {
-        ReadableVariables(namedIn: []).contains(variable)
     }
 }
