@@ -121,6 +121,21 @@ struct AgentRunTests {
         #expect(result.stdout.contains(#""structuredContent":{"errors":0,"warnings":0,"collections":1}"#))
     }
 
+    /// The end of its time ends a run, and not the server.
+    @Test func timeLimitEndsTheRun() async throws {
+        let server = try ScriptedServer(.read, .hold)
+        defer { server.stop() }
+        let folder = try Self.folder(server, "  - GET: <<base>>/\n  - GET: <<base>>/\n")
+        try await AgentClient.session(["runs.yaml", "--time-limit", "1ms"], in: folder) { (client) throws in
+            for _ in 1...2 {
+                let result = try client.call("run")
+                #expect(result.at("outcome") == "interrupted" && result.at("counts/skipped") == 1)
+                #expect(result.at("diagnostics/0/message")?.text.contains("the run was ended after") ?? false)
+            }
+            #expect(try client.call("check").at("errors") == 0)
+        }
+    }
+
     @Test func signalEndsTheServer() async throws {
         let folder = try TemporaryFolder()
         try folder.write("name: One\nrequests:\n  - GET: http://127.0.0.1:1/\n", to: "one.yaml")

@@ -2,6 +2,7 @@ import Diagnostics
 import JSON
 import JSONRPC
 import Platform
+import Reporting
 import Synchronization
 
 /// The server of the Model Context Protocol. A thread reads the messages and answers what needs no files; the main thread
@@ -35,7 +36,8 @@ final class AgentServer: Sendable {
         reader.detach()
         while true {
             foreground.waitForInterrupt(unless: { queue.isReady })
-            if let status = foreground.interruption { throw CommandFailure(status) }
+            // The end of a run's time is not the end of the server.
+            if let status = foreground.interruption, foreground.cause != .timeLimit { throw CommandFailure(status) }
             guard let call = queue.next() else {
                 if queue.isReady { return }
                 continue
