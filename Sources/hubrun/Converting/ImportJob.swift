@@ -15,6 +15,8 @@ struct ImportJob {
     /// The folder of the result, without symbolic links; nil for standard output, whose paths are those of the source.
     let resultFolder: String?
     var options: ImportOptions
+    /// Returns true for a file that the source names and whose content may be copied into the result.
+    var mayRead: @Sendable (String) -> Bool = { _ in true }
 
     /// The folder of a source, with symbolic links resolved; of a folder, the folder around it.
     private static func folder(of path: String) -> String {
@@ -102,8 +104,9 @@ struct ImportJob {
         options.fileExists = isRegular
         let resultRoots = FileRoots(ofCollectionAt: PathParts.joined(folderOfResult, "result"))
         options.isOutside = { !resultRoots.hold($0.hasPrefix("/") ? $0 : PathParts.joined(base, $0)) }
-        options.file = {
+        options.file = { [mayRead] in
             let path = $0.hasPrefix("/") ? $0 : PathParts.joined(base, $0)
+            guard mayRead(path) else { return nil }
             return roots.lazy.compactMap { try? NamedFile.content(of: path, in: $0, limit: InputFile.maximumSize) }
                 .first
         }

@@ -209,6 +209,32 @@ struct AgentRuleTests {
         #expect(result.requests == ["GET /seen/none HTTP/1.1"])
     }
 
+    /// An import copies no files of values into its result, however they are named.
+    @Test func importsReadNoValues() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write("name: One\nrequests:\n  - GET: http://127.0.0.1:1/\n", to: "one.yaml")
+        for name in [".env", "conf", ".hidden/conf"] {
+            try folder.write("header = \"X-Word: planted-value-1\"\nX-Word: planted-value-1\nurl = http://a.example/planted-value-1\n", to: name)
+        }
+        try folder.write("curl -K conf\n", to: "visible.sh")
+        try folder.write("curl -K .env\n", to: "hidden.sh")
+        try folder.link("linked.sh", to: folder.path + "/.env")
+        try await AgentClient.session(["one.yaml"], in: folder) { (client) throws in
+            let texts = ["-K .env", "-K conf", "-K .hidden/conf", "-H @conf http://a.example", "-d @conf http://a.example"]
+            for text in texts {
+                client.post("tools/call", ["name": "import", "arguments": ["text": .string("curl \(text)")]])
+                _ = try client.receive()
+            }
+            for path in [".env", ".hidden/conf", "linked.sh", "hidden.sh"] {
+                let arguments: JSONValue = ["path": .string(path), "from": "curl"]
+                client.post("tools/call", ["name": "import", "arguments": arguments])
+                _ = try client.receive()
+            }
+            #expect(!client.transcript.contains("planted-value"), "\(client.transcript)")
+            #expect(try client.call("import", ["path": "visible.sh"]).at("yaml")?.text.contains("planted-value") ?? false)
+        }
+    }
+
     /// Variables of `--env-file` can be read and named, also if the process has them, too.
     @Test func variablesOfTheFileAreReadable() async throws {
         let server = try Self.server()

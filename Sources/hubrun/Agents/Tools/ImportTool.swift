@@ -66,25 +66,33 @@ extension AgentTool {
     ) throws -> (job: ImportJob, source: (file: SourceFile, format: ImportFormat)) {
         switch (arguments.text("text"), arguments.text("path")) {
         case (let text?, nil):
-            let job = ImportJob(
+            var job = ImportJob(
                 path: CollectionPaths.standardInput, format: format, resultFolder: nil, options: ImportOptions())
+            // A command of the agent may name any file.
+            job.mayRead = { _ in false }
             return (job, try job.source(text: text))
         case (nil, let path?):
-            // Files such as .env have values, and no requests.
-            let isHidden = (path + "/" + PathParts(RealPath(path).text).name).split(separator: "/").contains {
-                $0.hasPrefix(".") && $0 != "." && $0 != ".."
-            }
-            guard path != CollectionPaths.standardInput, !isHidden, FileStatus.kind(of: path) != nil,
+            guard path != CollectionPaths.standardInput, !isHidden(path), FileStatus.kind(of: path) != nil,
                 FileRoots(ofCollectionAt: PathParts.joined(FileSystem.currentFolder, "source")).hold(path)
             else {
                 throw ToolFailure(
                     "there is no file \"\(ToolArguments.shown(path))\" in the repository",
                     hint: "paths are relative to the folder of the server")
             }
-            let job = ImportJob(path: path, format: format, resultFolder: nil, options: ImportOptions())
+            var job = ImportJob(path: path, format: format, resultFolder: nil, options: ImportOptions())
+            job.mayRead = { !isHidden($0) }
             return (job, try job.source())
         case (nil, nil): throw ToolFailure("there is no source", hint: "give text or path")
         default: throw ToolFailure("there are two sources", hint: "give text or path")
         }
+    }
+
+    /// True for a file such as `.env`, which has values and no requests.
+    private static func isHidden(_ path: String) -> Bool {
+        let current = FileSystem.currentFolder + "/"
+        let written = path.hasPrefix(current) ? String(path.dropFirst(current.count)) : path
+        // A link can have another name than its target.
+        let names = written + "/" + PathParts(RealPath(path).text).name
+        return names.split(separator: "/").contains { $0.hasPrefix(".") && $0 != "." && $0 != ".." }
     }
 }
