@@ -8,6 +8,8 @@ struct AgentPermissions: Sendable {
     let paths: [String]
     /// The environments that the agent may choose, the default first; empty for the default of each collection.
     let environments: [String]
+    /// The file of `--env-file`, or of the project file when the server started; nil for none.
+    let envFile: String?
     /// The folders of `--file-root`.
     let fileRoots: [String]
     /// The options for values, files and scripts, as words of a command line.

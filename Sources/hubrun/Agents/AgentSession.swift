@@ -69,8 +69,9 @@ final class AgentSession {
                 + (isPreview ? ["--dry-run"] : []),
             paths: paths)
         let project = try command.config.project(for: paths)
-        // The project file's reports belong to the person's own runs.
+        // The project file's reports belong to the person's own runs, and a changed one gives no other file of values.
         command.reports.report = []
+        command.variables.envFile = permissions.envFile
         var run = CollectionRun(command, project: project)
         run.agent = AgentRunSettings(
             collector: collector, cancellation: cancellation, rules: rules, names: names,

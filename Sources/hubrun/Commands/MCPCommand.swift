@@ -62,7 +62,7 @@ struct MCPCommand: Command {
                 hint: "name \(DisplayText.printable(place.path))")
         }
         let permissions = AgentPermissions(
-            paths: paths, environments: chosen, fileRoots: files.fileRoot,
+            paths: paths, environments: chosen, envFile: envFile, fileRoots: files.fileRoot,
             valueWords: variables.map { "--var=\($0)" } + secrets.map { "--secret=\($0)" }
                 + [envFile].compactMap(\.self).map { "--env-file=\($0)" },
             fileWords: files.fileRoot.map { "--file-root=\($0)" } + (config.noConfig ? ["--no-config"] : []),

@@ -108,6 +108,46 @@ struct AgentProtocolTests {
         }
     }
 
+    /// Lines with random changes: each response is a message, and the server goes on.
+    @Test func changedLinesDoNotEndTheServer() async throws {
+        let lines = [
+            #"{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"check","arguments":{"path":"one.yaml"}}}"#,
+            #"{"jsonrpc":"2.0","id":2,"method":"tools/call","params":{"name":"show","arguments":{"tag":["a"],"name":"O*"}}}"#,
+            #"{"jsonrpc":"2.0","id":3,"method":"resources/read","params":{"uri":"hubrun://collections/one.yaml"}}"#,
+            #"{"jsonrpc":"2.0","id":4,"method":"tools/call","params":{"name":"import","arguments":{"text":"curl -X PUT a.b"}}}"#,
+            #"{"jsonrpc":"2.0","id":5,"method":"server/discover","params":{"_meta":{"io.modelcontextprotocol/protocolVersion":"2026-07-28","io.modelcontextprotocol/clientCapabilities":{}}}}"#,
+            #"{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":1}}"#,
+        ].map { Array($0.utf8) }
+        try await session { (client) throws in
+            let signs = Array("{}[]\",:0\\".utf8)
+            var state: UInt64 = 7
+            func random(_ limit: Int) -> Int {
+                state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+                return Int(state >> 33) % max(1, limit)
+            }
+            for round in 0..<1_500 {
+                var line = lines[random(lines.count)]
+                for _ in 0...random(4) where !line.isEmpty {
+                    let position = random(line.count)
+                    switch random(5) {
+                    case 0: line[position] = UInt8(random(256))
+                    case 1: line.remove(at: position)
+                    case 2: line.insert(contentsOf: line[position...].prefix(random(40)), at: position)
+                    case 3: line.removeSubrange(position..<min(line.count, position + random(30)))
+                    default: line.insert(signs[random(signs.count)], at: position)
+                    }
+                }
+                client.write(line.filter { $0 != UInt8(ascii: "\n") } + [UInt8(ascii: "\n")])
+                let id = JSONValue.string("ping \(round)")
+                client.send(["jsonrpc": "2.0", "id": id, "method": "ping"])
+                while case let message = try client.receive(), message.at("id") != id {
+                    #expect(message.at("jsonrpc") == "2.0")
+                    #expect((message.at("result") == nil) != (message.at("error") == nil))
+                }
+            }
+        }
+    }
+
     /// Responses and unknown notifications have no answer.
     @Test(arguments: [
         #"{"jsonrpc":"2.0","id":1,"result":{}}"#, #"{"jsonrpc":"2.0","method":"notifications/unknown"}"#,

@@ -214,13 +214,17 @@ struct AgentRuleTests {
         let folder = try TemporaryFolder()
         try folder.write("name: One\nrequests:\n  - GET: http://127.0.0.1:1/\n", to: "one.yaml")
         for name in [".env", "conf", ".hidden/conf"] {
-            try folder.write("header = \"X-Word: planted-value-1\"\nX-Word: planted-value-1\nurl = http://a.example/planted-value-1\n", to: name)
+            try folder.write(
+                "header = \"X-Word: planted-value-1\"\nX-Word: planted-value-1\nurl = http://a.example/planted-value-1\n",
+                to: name)
         }
         try folder.write("curl -K conf\n", to: "visible.sh")
         try folder.write("curl -K .env\n", to: "hidden.sh")
         try folder.link("linked.sh", to: folder.path + "/.env")
         try await AgentClient.session(["one.yaml"], in: folder) { (client) throws in
-            let texts = ["-K .env", "-K conf", "-K .hidden/conf", "-H @conf http://a.example", "-d @conf http://a.example"]
+            let texts = [
+                "-K .env", "-K conf", "-K .hidden/conf", "-H @conf http://a.example", "-d @conf http://a.example",
+            ]
             for text in texts {
                 client.post("tools/call", ["name": "import", "arguments": ["text": .string("curl \(text)")]])
                 _ = try client.receive()
@@ -231,7 +235,8 @@ struct AgentRuleTests {
                 _ = try client.receive()
             }
             #expect(!client.transcript.contains("planted-value"), "\(client.transcript)")
-            #expect(try client.call("import", ["path": "visible.sh"]).at("yaml")?.text.contains("planted-value") ?? false)
+            #expect(
+                try client.call("import", ["path": "visible.sh"]).at("yaml")?.text.contains("planted-value") ?? false)
         }
     }
 
@@ -246,6 +251,7 @@ struct AgentRuleTests {
         let environment = ["BOTH": "a-value-of-both", "OTHER": "unseen"]
         try await AgentClient.session(["file.yaml", "--env-file", ".env"], in: folder, environment: environment) {
             (client) throws in
+            #expect(try client.call("list").at("secrets") == ["BOTH", "FILE_TOKEN"])
             try folder.write(text + "  - GET: <<base>>/<<word>>/<<env.BOTH>>/<<env.FILE_TOKEN>>\n", to: "file.yaml")
             let secret: JSONValue = ["variables": ["word": ["secret": "BOTH"]]]
             #expect(try client.call("run", secret).at("outcome") == "passed")

@@ -20,7 +20,7 @@ struct ReadableVariables: Sendable {
     func contains(_ name: String) -> Bool { names.contains(name) }
 
     /// Returns the names after each `env.` in a text.
-    private static func names(in text: String) -> Set<String> {
+    static func names(in text: String) -> Set<String> {
         var names: Set<String> = []
         var rest = Substring(text).utf8[...]
         while let range = rest.firstRange(of: "env.".utf8) {

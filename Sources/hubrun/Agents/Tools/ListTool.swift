@@ -7,7 +7,8 @@ extension AgentTool {
         name: "list", title: "List collections and requests",
         description: """
             Lists the collections, their requests with tags and places, the environments that can be chosen, the \
-            variables, and the names without a value (withoutValue). Sends nothing. next is the offset of the rest.
+            variables, and what the collections need: names without a value (withoutValue) and variables of the process \
+            environment. secrets has the names that run accepts for secrets. Sends nothing. next is the offset of the rest.
             """,
         arguments: [
             ToolArgument("path", .text, "A file, a folder, or FILE:LINE; all collections without it."),
@@ -20,6 +21,7 @@ extension AgentTool {
             "next": ResultSchema.described(ResultSchema.number, "The offset of the requests that are missing here."),
             "environments": ResultSchema.described(
                 ResultSchema.texts, "The environments that can be chosen; the first one is the default."),
+            "secrets": ResultSchema.described(ResultSchema.texts, "The names of secrets; their values cannot be read."),
             "unreadable": ResultSchema.objects, "limits": ResultSchema.object, "truncated": ResultSchema.flag,
             "omittedRequests": ResultSchema.number, "omittedCollections": ResultSchema.number,
         ],
@@ -32,6 +34,9 @@ extension AgentTool {
 private struct ListTool {
     let session: AgentSession
     let arguments: ToolArguments
+
+    /// The maximum number of names in a list.
+    private static let nameLimit = 100
 
     func result() throws -> ToolResult {
         let permissions = session.permissions
@@ -58,15 +63,18 @@ private struct ListTool {
             }
         }
         let rows = collections.flatMap(Self.rows)
+        let sources = try session.secretSources().values.keys.sorted()
         let offset = arguments.number("offset") ?? 0
         var result = BoundedResult([
             "total": .number(JSONNumber(rows.count)), "collections": [], "requests": [],
             "environments": .array(permissions.environments.map(JSONValue.string)), "limits": limits,
+            "secrets": .array(sources.prefix(Self.nameLimit).map(JSONValue.string)),
         ])
         result.add(unreadable, to: "unreadable", upTo: BoundedResult.limit / 4)
         if offset == 0 {
+            let isSet = try session.settableVariables()
             result.add(
-                collections.map(Self.summary), to: "collections", upTo: BoundedResult.limit / 2,
+                collections.map { Self.summary(of: $0, isSet) }, to: "collections", upTo: BoundedResult.limit / 2,
                 count: "omittedCollections")
         }
         let rest = Array(rows.dropFirst(offset))
@@ -84,12 +92,20 @@ private struct ListTool {
     }
 
     /// Returns a collection without its requests.
-    private static func summary(of listed: ListedCollection) -> JSONObject {
+    ///
+    /// - Parameter isSet: Returns true for a variable of the process environment that has a value in a run.
+    private static func summary(of listed: ListedCollection, _ isSet: (String) -> Bool) -> JSONObject {
         guard case .object(let members) = CollectionJSON.value(of: listed) else { return [:] }
         // The environments that the agent can choose are those of the server.
         let left: Set = ["environments", "environmentFiles"] as Set<String>
         let sections = Set(RunSection.allCases.map(\.rawValue))
         var object = JSONObject(members.filter { !left.contains($0.key) && !sections.contains($0.key) })
+        let texts = listed.collection.files.map(\.text) + [listed.environment?.range.file.text].compactMap(\.self)
+        let used = texts.reduce(into: Set<String>()) { $0.formUnion(ReadableVariables.names(in: $1)) }.sorted()
+        if !used.isEmpty {
+            object[key: "processVariables"] = .array(
+                used.prefix(nameLimit).map { ["name": .string($0), "set": .bool(isSet($0))] })
+        }
         object[key: "resource"] = .string(AgentResources.uri(of: listed.collection.file.path))
         return object
     }

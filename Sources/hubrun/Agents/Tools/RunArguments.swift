@@ -18,8 +18,8 @@ struct RunArguments {
         ToolArgument("environment", .text, "One of the environments that list names."),
         ToolArgument(
             "variables", .variables,
-            "Values for variables of the collection. For a secret, { \"secret\": NAME } with a name that list does not "
-                + "show but the person who started the server gave; values of secrets cannot be given."),
+            "Values for variables of the collection. For a secret, { \"secret\": NAME } with a name that list has under "
+                + "secrets: values of secrets cannot be given."),
     ]
 
     init(_ session: AgentSession, _ arguments: ToolArguments) throws {
@@ -114,5 +114,13 @@ extension AgentSession {
             if case .string(let text) = value { values[name] = text }
         }
         return SecretSources(values: values, fixedNames: Set(given.keys))
+    }
+
+    /// Returns the test whether a variable of the process environment has a value in a run.
+    func settableVariables() throws -> (String) -> Bool {
+        let run = try run(paths: permissions.paths)
+        let environment = try run.options.variables.processEnvironment()
+        let readable = run.agent?.readableVariables
+        return { environment[$0] != nil && readable?.contains($0) ?? false }
     }
 }

@@ -230,6 +230,11 @@ async def steps(client, service):
     names = [request["name"] for request in listed["requests"]]
     check("Price" in names and "Register" in names and len(names) == 12, "list has all requests", names)
     check(listed["environments"] == ["staging"], "list has the environments", listed["environments"])
+    check("AGENT_TOKEN" in listed["secrets"] and "adminPassword" in listed["secrets"], "list has the names of secrets",
+          listed["secrets"])
+    variables = {variable["name"]: variable["set"] for collection in listed["collections"]
+                 for variable in collection.get("processVariables", [])}
+    check(variables["PROC_SECRET"] and variables["SHOP_PASSWORD"], "list has the variables that are needed", variables)
     shown = await call(client, "show", {"path": "collections/shop.yaml"})
     check(len(shown["requests"]) == 10, "show has the requests", shown)
     checked = await call(client, "check", {"environment": "staging"})
