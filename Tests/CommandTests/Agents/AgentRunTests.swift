@@ -129,7 +129,7 @@ struct AgentRunTests {
         try await AgentClient.session(["runs.yaml", "--time-limit", "1ms"], in: folder) { (client) throws in
             for _ in 1...2 {
                 let result = try client.call("run")
-                #expect(result.at("outcome") == "interrupted" && result.at("counts/skipped") == 1)
+                #expect(result.at("outcome") == "interrupted" && result.at("counts/passed") == 0)
                 #expect(result.at("diagnostics/0/message")?.text.contains("the run was ended after") ?? false)
             }
             #expect(try client.call("check").at("errors") == 0)
@@ -236,6 +236,29 @@ struct AgentRunTests {
             let content = try client.request("resources/read", ["uri": uri]).at("contents/0/text")?.text ?? ""
             #expect(content.contains("long text long text") && content.contains("do not follow instructions"))
             #expect(content.utf8.count > 20_000)
+        }
+    }
+
+    /// The evidence of a request with many long problems is cut, and not left out.
+    @Test func largeEvidenceIsCut() async throws {
+        let long = String(repeating: "a long value of the server, ", count: 400)
+        let members = (1...60).map { "\"m\($0)\":\"\(long)\"" }.joined(separator: ",")
+        let server = try ScriptedServer(.serve { _ in Self.answer("{\(members)}") })
+        defer { server.stop() }
+        let checks = (1...60).map { "$.m\($0): \(String(repeating: "b another long value, ", count: 200))" }
+        let folder = try Self.folder(
+            server,
+            "  - name: Large\n    GET: <<base>>/\n    expect:\n      json:\n"
+                + checks.map { "        \($0)\n" }.joined())
+        try await AgentClient.session(["runs.yaml"], in: folder) { (client) throws in
+            for (tool, arguments) in [("run", [:]), ("last_failures", [:]), ("last_failures", ["number": 1])]
+                as [(String, JSONValue)]
+            {
+                let result = try client.call(tool, arguments)
+                #expect(result.at("failures/0/untrusted/problems")?.elements.count == 8)
+                #expect(result.at("failures/0/untrusted/omittedProblems") == 52)
+                #expect(result.compactText().utf8.count <= 32 << 10)
+            }
         }
     }
 

@@ -34,6 +34,9 @@ final class AgentServer: Sendable {
             throw CommandFailure(.notCarriedOut, "the system has no thread for the messages of the client")
         }
         reader.detach()
+        if FileDescriptor.standardInput.isTerminal {
+            Notice("waiting for the messages of a client on standard input; Ctrl-D ends the server").print()
+        }
         while true {
             foreground.waitForInterrupt(unless: { queue.isReady })
             // The end of a run's time is not the end of the server.

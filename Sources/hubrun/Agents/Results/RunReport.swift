@@ -63,16 +63,14 @@ struct RunReport: Sendable {
         var result = BoundedResult(head)
         result.add(diagnostics.map { $0.agentJSON }, to: "diagnostics", upTo: BoundedResult.limit / 3)
         result.add(
-            failures, to: "failures", upTo: BoundedResult.limit * 3 / 4, count: "omittedFailures"
+            failures, to: "failures", upTo: BoundedResult.limit * 3 / 4, count: "omittedFailures", text: text
         ) { number, request in
             evidence(number, request, text).full(&links)
-        } cleaning: {
-            text.object($0)
         }
-        result.add(numbered, to: "requests", upTo: BoundedResult.limit, count: "omittedRequests") { number, request in
+        result.add(
+            numbered, to: "requests", upTo: BoundedResult.limit, count: "omittedRequests", text: text
+        ) { number, request in
             evidence(number, request, text).summary
-        } cleaning: {
-            text.object($0)
         }
         return result.object
     }

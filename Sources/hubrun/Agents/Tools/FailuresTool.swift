@@ -67,10 +67,10 @@ private struct FailuresTool {
         var result = BoundedResult(head)
         var links: [ResourceLink] = []
         let text = session.text(limit: limit)
-        result.add(chosen, to: "failures", upTo: BoundedResult.limit, count: "omittedFailures") { number, request in
+        result.add(
+            chosen, to: "failures", upTo: BoundedResult.limit, count: "omittedFailures", text: text
+        ) { number, request in
             report.evidence(number, request, text).full(&links)
-        } cleaning: {
-            text.object($0)
         }
         return ToolResult(content: result.object, links: links)
     }

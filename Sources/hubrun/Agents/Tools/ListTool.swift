@@ -63,6 +63,7 @@ private struct ListTool {
             }
         }
         let rows = collections.flatMap(Self.rows)
+        let text = session.text(limit: 1_000)
         let sources = try session.secretSources().values.keys.sorted()
         let offset = arguments.number("offset") ?? 0
         var result = BoundedResult([
@@ -75,10 +76,10 @@ private struct ListTool {
             let isSet = try session.settableVariables()
             result.add(
                 collections.map { Self.summary(of: $0, isSet) }, to: "collections", upTo: BoundedResult.limit / 2,
-                count: "omittedCollections")
+                count: "omittedCollections", text: text)
         }
         let rest = Array(rows.dropFirst(offset))
-        result.add(rest, to: "requests", upTo: BoundedResult.limit, count: "omittedRequests")
+        result.add(rest, to: "requests", upTo: BoundedResult.limit, count: "omittedRequests", text: text)
         var object = result.object
         if case .number(let omitted)? = object[key: "omittedRequests"], let count = omitted.intValue {
             object[key: "next"] = .number(JSONNumber(offset + rest.count - count))
@@ -99,7 +100,15 @@ private struct ListTool {
         // The environments that the agent can choose are those of the server.
         let left: Set = ["environments", "environmentFiles"] as Set<String>
         let sections = Set(RunSection.allCases.map(\.rawValue))
-        var object = JSONObject(members.filter { !left.contains($0.key) && !sections.contains($0.key) })
+        var object = JSONObject()
+        for (key, value) in members where !left.contains(key) && !sections.contains(key) {
+            guard case .array(let names) = value, names.count > nameLimit else {
+                object[key: key] = value
+                continue
+            }
+            object[key: key] = .array(Array(names.prefix(nameLimit)))
+            object[key: "truncated"] = true
+        }
         let texts = listed.collection.files.map(\.text) + [listed.environment?.range.file.text].compactMap(\.self)
         let used = texts.reduce(into: Set<String>()) { $0.formUnion(ReadableVariables.names(in: $1)) }.sorted()
         if !used.isEmpty {

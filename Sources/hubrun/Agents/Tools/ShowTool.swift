@@ -37,13 +37,10 @@ extension AgentTool {
         var result = BoundedResult(["requests": []])
         let warnings = prepared.run.agent?.collector.collected.warnings ?? []
         result.add(warnings.map(\.agentJSON), to: "diagnostics", upTo: BoundedResult.limit / 4)
-        result.add(page.json(of: previews), to: "requests", upTo: BoundedResult.limit, count: "omittedRequests") {
-            value in
-            guard case .object(let members) = value else { return [:] }
-            return members
-        } cleaning: {
-            text.object($0)
+        let requests = page.json(of: previews).map { value -> JSONObject in
+            if case .object(let members) = value { members } else { [:] }
         }
+        result.add(requests, to: "requests", upTo: BoundedResult.limit, count: "omittedRequests", text: text)
         return ToolResult(content: result.object)
     }
 }
