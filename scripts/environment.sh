@@ -111,14 +111,17 @@ ensure_commands() {
     install_packages $missing
 }
 
-# Installs the Python packages from PyPI that a file lists in .build/python of the current folder, with which tests start
-# services: ensure_python_packages FILE
+# Installs the Python packages from PyPI that files list in .build/python of the current folder, with which tests start
+# services and clients: ensure_python_packages FILE…
 ensure_python_packages() {
-    local folder=.build/python
-    cmp -s "$1" "$folder/installed" && return 0
+    local folder=.build/python file
+    local -a options=()
+    cat "$@" | cmp -s - "$folder/installed" && return 0
     ensure_commands python3:python3
     ensure_packages python3-venv
-    python3 -m venv "$folder" && "$folder/bin/python3" -m pip install --quiet -r "$1" && cp "$1" "$folder/installed"
+    for file in "$@"; do options+=(-r "$file"); done
+    python3 -m venv "$folder" && "$folder/bin/python3" -m pip install --quiet "${options[@]}" &&
+        cat "$@" >"$folder/installed"
 }
 
 # Runs a build and shows its progress on standard error: phase, count and time; on a terminal in one line that changes,

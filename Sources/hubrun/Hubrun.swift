@@ -27,6 +27,7 @@ struct Hubrun: Command {
               hubrun newman run shop.json -r cli,junit  the same with Newman's options
               hubrun import shop.openapi.yaml           a collection from another tool
               hubrun export shop.yaml --to postman      a collection as another tool's file
+              hubrun mcp collections                    let an agent run them
               hubrun help run                           the options of a run
               hubrun help format                        the format of collections
 
@@ -37,7 +38,8 @@ struct Hubrun: Command {
         subcommands: [
             RunCommand.self, SendCommand.self, CheckCommand.self, ShowCommand.self, ListCommand.self, TokenCommand.self,
             EmulatorCommand.self, EchoCommand.self, ReportCommand.self, SchemaCommand.self, InitCommand.self,
-            CompletionsCommand.self, LanguageServerCommand.self, NewmanCommand.self, ImportCommand.self, ExportCommand.self,
+            CompletionsCommand.self, LanguageServerCommand.self, MCPCommand.self, NewmanCommand.self,
+            ImportCommand.self, ExportCommand.self,
             FormatCommand.self, ManualPageCommand.self, CompleteWordsCommand.self,
         ],
         defaultSubcommand: RunCommand.self

@@ -18,11 +18,15 @@ package final class RPCConnection: Sendable {
     /// True once a write failed: the other side is gone.
     private let isClosed = Mutex(false)
 
-    package init(_ framing: MessageFraming, input: FileDescriptor, output: FileDescriptor) {
+    /// - Parameter limit: The maximum size of a message from the other side, in bytes.
+    package init(
+        _ framing: MessageFraming, input: FileDescriptor, output: FileDescriptor,
+        limit: Int = FrameReader.maximumSize
+    ) {
         self.framing = framing
         self.input = input
         self.output = output
-        reader = Mutex(FrameReader(framing))
+        reader = Mutex(FrameReader(framing, limit: limit))
     }
 
     /// Waits for the next message.

@@ -69,8 +69,8 @@ package struct RPCFault: Error, Sendable {
         case contentModified = -32801
         /// LSP: the request is right, and yet cannot be answered.
         case requestFailed = -32803
-        /// MCP: the version of the protocol is not supported.
-        case unsupportedVersion = -32004
+        /// MCP 2026-07-28: the version of the protocol is not supported.
+        case unsupportedVersion = -32022
     }
 
     package let code: Code

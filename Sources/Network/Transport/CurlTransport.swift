@@ -9,6 +9,9 @@ package struct TransferSettings: Sendable {
     package var recordsWireNotes = false
     /// True if each request has a connection of its own, as of a new user.
     package var opensNewConnections = false
+    /// Returns the error for an exchange that must not take place; nil to send it. Called for each exchange: also for
+    /// redirects, for requests of scripts and for those that fetch tokens.
+    package var refusal: (@Sendable (HTTPCall) -> TransportError?)?
 
     package init() {}
 }
@@ -17,6 +20,7 @@ package struct TransferSettings: Sendable {
 package final class CurlTransport: Sendable {
     private let loops: [EventLoop]
     private let isSecret: @Sendable (String) -> Bool
+    private let refusal: (@Sendable (HTTPCall) -> TransportError?)?
 
     /// Starts the threads. Trusts the certificates set in the environment, otherwise the system's store.
     package convenience init(
@@ -35,6 +39,7 @@ package final class CurlTransport: Sendable {
         isSecret: @escaping @Sendable (String) -> Bool = { _ in false }
     ) throws(TransportError) {
         self.isSecret = isSecret
+        refusal = settings.refusal
         let plainServers = PlainServers()
         loops = try Self.loops(atMost: loopCount) { () throws(TransportError) in
             try EventLoop(trusting: trust, settings, plainServers)
@@ -84,6 +89,7 @@ package final class CurlTransport: Sendable {
     /// Sends one request and returns its exchange.
     private func sendHop(_ call: HTTPCall, within timeout: Duration) async throws(TransportError) -> Exchange {
         try call.checkSyntax()
+        if let error = refusal?(call) { throw error }
         let exchange: Exchange
         if call.changesWhenPrepared {
             let prepared = try call.prepared(at: WallClock.now)

@@ -45,6 +45,20 @@ struct CheckCommand: Command {
     func run() throws {
         ColorChoice.current = color
         let project = try config.project(filling: &paths, example: "check, as in hubrun check collections")
+        let findings = try findings(in: project)
+        let errors = findings.count(.error)
+        let warnings = findings.count(.warning)
+        var summary = Self.summary(of: findings)
+        if findings.hiddenCount > 0 { summary += " (\(findings.hiddenCount) of them not shown)" }
+        findings.globals.printNotices()
+        try write(findings.diagnostics, summary: summary)
+        if errors > 0 || strict && warnings > 0 { throw CommandFailure(.badFile) }
+    }
+
+    /// Returns the diagnostics of the collections.
+    ///
+    /// - Throws: `CommandFailure` for a missing file or environment, and for a selection without requests.
+    func findings(in project: Project?) throws -> CheckFindings {
         // The values are not needed here; the call reports errors in the file of --env-file.
         _ = try variables.processEnvironment()
         let named = try CollectionPaths.choice(of: paths, fileRoots: files.fileRoot)
@@ -55,14 +69,7 @@ struct CheckCommand: Command {
         contracts.put(into: &loading.commandLine, fileRoots: files.fileRoot)
         // A run of each collection also runs the setup and the teardown.
         let own = loading.selection.isEmpty ? project?.ownFiles ?? [] : []
-        let findings = try loading.checkAll(named.files.filter { !(project?.owns($0) ?? false) || own.isEmpty } + own)
-        let errors = findings.count(.error)
-        let warnings = findings.count(.warning)
-        var summary = Self.summary(of: findings)
-        if findings.hiddenCount > 0 { summary += " (\(findings.hiddenCount) of them not shown)" }
-        findings.globals.printNotices()
-        try write(findings.diagnostics, summary: summary)
-        if errors > 0 || strict && warnings > 0 { throw CommandFailure(.badFile) }
+        return try loading.checkAll(named.files.filter { !(project?.owns($0) ?? false) || own.isEmpty } + own)
     }
 
     private func write(_ diagnostics: [Diagnostic], summary: String) throws {
@@ -86,7 +93,7 @@ struct CheckCommand: Command {
         progress.flush()
     }
 
-    private static func summary(of findings: CheckFindings) -> String {
+    static func summary(of findings: CheckFindings) -> String {
         var counts = Diagnostic.Severity.allCases.map { (severity: $0, count: findings.count($0)) }
         counts.removeAll { $0.count == 0 }
         // Notes alone leave the question whether there are errors.

@@ -15,6 +15,8 @@ struct ImportJob {
     /// The folder of the result, without symbolic links; nil for standard output, whose paths are those of the source.
     let resultFolder: String?
     var options: ImportOptions
+    /// Returns true for a file that the source names and whose content may be copied into the result.
+    var mayRead: @Sendable (String) -> Bool = { _ in true }
 
     /// The folder of a source, with symbolic links resolved; of a folder, the folder around it.
     private static func folder(of path: String) -> String {
@@ -40,6 +42,15 @@ struct ImportJob {
             return (SourceFile(path: path, text: "", isConfidential: true), .har)
         }
         let file = try file()
+        guard let format = format ?? recognized(file) else { throw unrecognized(file) }
+        return (file, format)
+    }
+
+    /// Returns a source that is not in a file, with its format.
+    ///
+    /// - Throws: `CommandFailure` if the source has no known format.
+    func source(text: String) throws -> (file: SourceFile, format: ImportFormat) {
+        let file = try decoded(Array(text.utf8))
         guard let format = format ?? recognized(file) else { throw unrecognized(file) }
         return (file, format)
     }
@@ -93,8 +104,9 @@ struct ImportJob {
         options.fileExists = isRegular
         let resultRoots = FileRoots(ofCollectionAt: PathParts.joined(folderOfResult, "result"))
         options.isOutside = { !resultRoots.hold($0.hasPrefix("/") ? $0 : PathParts.joined(base, $0)) }
-        options.file = {
+        options.file = { [mayRead] in
             let path = $0.hasPrefix("/") ? $0 : PathParts.joined(base, $0)
+            guard mayRead(path) else { return nil }
             return roots.lazy.compactMap { try? NamedFile.content(of: path, in: $0, limit: InputFile.maximumSize) }
                 .first
         }
@@ -187,7 +199,10 @@ struct ImportJob {
                 .commandLine, .fileMissing, "a source is read from a file, not from a URL",
                 hint: "this imports it: curl -s URL | hubrun import -")
         }
-        let bytes = isStream ? try InputFile.standardInput() : try InputFile.bytes(at: path)
+        return try decoded(isStream ? try InputFile.standardInput() : try InputFile.bytes(at: path))
+    }
+
+    private func decoded(_ bytes: [UInt8]) throws -> SourceFile {
         guard bytes.count <= InputFile.maximumSize else { throw tooLarge }
         do throws(Diagnostic) {
             let file = try SourceFile.decoded(

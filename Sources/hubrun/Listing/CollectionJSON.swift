@@ -72,7 +72,7 @@ enum CollectionJSON {
         return .object(object)
     }
 
-    private static func value(of request: RequestDefinition) -> JSONValue {
+    static func value(of request: RequestDefinition) -> JSONValue {
         var object = JSONObject()
         object[key: "name"] = .string(request.name)
         object[key: "method"] = .string(request.method)

@@ -63,11 +63,7 @@ struct ListCommand: Command {
         ColorChoice.current = color
         if config { return try ConfigListing(projectFile.project(for: paths), color).print() }
         let project = try projectFile.project(filling: &paths, example: "list, as in hubrun list collections")
-        let named = try CollectionPaths.choice(of: paths, fileRoots: files.fileRoot)
-        var collections = try listed(named.files, in: project)
-        var selection = chosen.selection(on: named.lines)
-        selection.elements = []
-        if !selection.isEmpty { collections = try limited(collections, to: selection) }
+        let collections = try selected(in: project)
         let results = Results(isForPeople: format == .text)
         if operations || !openapi.isEmpty { return try printOperations(of: collections, results) }
         switch format {
@@ -78,6 +74,17 @@ struct ListCommand: Command {
             for line in pages { results.line(line) }
         }
         try results.finish()
+    }
+
+    /// Returns the collections with the selected requests.
+    ///
+    /// - Throws: `CommandFailure` with all errors in them.
+    func selected(in project: Project?) throws -> [ListedCollection] {
+        let named = try CollectionPaths.choice(of: paths, fileRoots: files.fileRoot)
+        let collections = try listed(named.files, in: project)
+        var selection = chosen.selection(on: named.lines)
+        selection.elements = []
+        return selection.isEmpty ? collections : try limited(collections, to: selection)
     }
 
     /// Prints the operations of descriptions with their requests.

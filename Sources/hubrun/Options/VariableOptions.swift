@@ -62,12 +62,17 @@ struct VariableOptions: Options {
     /// Returns the process environment with the variables of `--env-file`; the process's own variables take precedence.
     func processEnvironment() throws -> [String: String] {
         let own = CurrentProcess.environment
-        guard let envFile else { return own }
+        guard envFile != nil else { return own }
+        return try fileVariables().merging(own) { _, own in own }
+    }
+
+    /// Returns the variables of `--env-file`; none without it.
+    func fileVariables() throws -> [String: String] {
+        guard let envFile else { return [:] }
         let reading = DotEnvFile.read(try InputFile.bytes(at: envFile), path: envFile)
         guard !reading.diagnostics.hasErrors else { throw CommandFailure(.badFile, reading.diagnostics.sorted) }
         let variables = reading.content?.variables ?? []
         return Dictionary(variables.map { ($0.name, $0.value) }) { first, _ in first }
-            .merging(own) { _, own in own }
     }
 
     private func optionValues() throws -> [String: JSONValue] {

@@ -40,13 +40,15 @@ struct CommandParser {
     }
 
     /// Parses the words that follow a command's name.
+    ///
+    /// - Parameter takesVariables: True if variables of the process environment give options, too.
     static func parse<Parsed: Command>(
-        _ words: ArraySlice<String>, as type: Parsed.Type, below path: [String] = []
+        _ words: ArraySlice<String>, as type: Parsed.Type, below path: [String] = [], takesVariables: Bool = true
     ) throws -> Result {
         let (command, list) = ArgumentList.of(type)
         var line = ParsedLine(list)
         try line.parse(words)
-        if !line.asksForHelp { try OptionVariables.give(to: list) }
+        if takesVariables, !line.asksForHelp { try OptionVariables.give(to: list) }
         let isGroup = !type.configuration.subcommands.isEmpty
         do {
             try line.checkRequired()

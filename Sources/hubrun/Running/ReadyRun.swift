@@ -92,6 +92,7 @@ struct ReadyRun {
             preferring: transport.executors.first, showing: prepared.progress,
             announcingTeardown: announcesTeardown,
             limit: options.timeLimit,
+            cancellation: prepared.run.agent?.cancellation,
             rescuing: reporting.rescue
         ) {
             let summary = await CollectionRunner(services).run(collections, in: project) { event in
@@ -144,6 +145,7 @@ struct ReadyRun {
         var settings = TransferSettings()
         settings.recordsWireNotes = prepared.run.options.output.veryVerbose
         settings.opensNewConnections = prepared.run.options.load.newConnections
+        settings.refusal = prepared.run.agent?.rules.refusal
         do {
             return try CurlTransport(loopCount: min(jobs, CurrentProcess.processorCount), settings) {
                 redactor.masked($0) != $0
@@ -214,7 +216,8 @@ struct ReadyRun {
     private static func reporter(
         of run: CollectionRun, _ options: ConsoleOptions, _ output: OutputSink
     ) -> sending any Reporter {
-        run.single?.reporter(output) ?? ConsoleReporter(options: options, output: output)
+        if let agent = run.agent { return agent.collector.makeReporter() }
+        return run.single?.reporter(output) ?? ConsoleReporter(options: options, output: output)
     }
 
     /// The detail of the records for reports, and for the console if it shares them.
@@ -225,7 +228,7 @@ struct ReadyRun {
 
     /// The detail of the records for the console.
     private static func consoleDetail(_ run: CollectionRun) -> EventRedactor.Detail {
-        if run.options.output.detail == .exchanges { return .exchanges(bodyBytes: reportedBody) }
+        if run.options.output.detail == .exchanges || run.agent != nil { return .exchanges(bodyBytes: reportedBody) }
         return run.newman?.console.showsScriptsOfPassed ?? false
             ? .failures(bodyBytes: reportedBody) : .outcomes
     }

@@ -28,14 +28,7 @@ struct RequestPrinting {
 
     /// - Throws: `CommandFailure` if a request cannot be resolved or printed.
     func print(_ collections: [PlannedCollection]) throws {
-        var previews: [RequestPreview] = []
-        for planned in collections {
-            do throws(Diagnostic) {
-                previews += shown(try preview.previews(of: planned), of: planned)
-            } catch {
-                throw CommandFailure(.badFile, [error])
-            }
-        }
+        let previews = try previews(of: collections)
         write(page.blocks(of: previews))
         printDifferences(of: previews)
         if output.isCut { throw CommandFailure(.outputFailed, "the requests could not be written to standard output") }
@@ -58,6 +51,19 @@ struct RequestPrinting {
             }
         }
         notices.flush()
+    }
+
+    /// Returns the previews of the selected requests.
+    ///
+    /// - Throws: `CommandFailure` if the hub of a collection cannot be resolved.
+    func previews(of collections: [PlannedCollection]) throws -> [RequestPreview] {
+        try collections.flatMap { planned in
+            do throws(Diagnostic) {
+                return shown(try preview.previews(of: planned), of: planned)
+            } catch {
+                throw CommandFailure(.badFile, [error])
+            }
+        }
     }
 
     private func shown(_ previews: [RequestPreview], of planned: PlannedCollection) -> [RequestPreview] {
@@ -131,8 +137,7 @@ struct PreviewPage: Sendable {
     func blocks(of previews: [RequestPreview]) -> [PreviewBlock] {
         let shown = previews.filter { if case .failed = $0.content { false } else { true } }
         guard form != .json else {
-            let json = PreviewJSON(masking: redactor.masking, showsRows: showsRows)
-            return [PreviewBlock(notes: rowNotes(shown), text: JSONValue.array(shown.map(json.value)).prettyText())]
+            return [PreviewBlock(notes: rowNotes(shown), text: JSONValue.array(json(of: shown)).prettyText())]
         }
         guard !previews.isEmpty else { return [PreviewBlock(text: style.dim("# no requests"))] }
         let hasFiles = Set(shown.map(\.file)).count > 1
@@ -150,6 +155,11 @@ struct PreviewPage: Sendable {
                 titles: (isFirst && hasFiles ? [comment(preview.file)] : []) + titles(of: preview),
                 text: texts[index])
         }
+    }
+
+    /// Returns the requests as objects.
+    func json(of previews: [RequestPreview]) -> [JSONValue] {
+        previews.map(PreviewJSON(masking: redactor.masking, showsRows: showsRows).value)
     }
 
     // MARK: Notices

@@ -80,11 +80,12 @@ final class SignalHandling: Sendable {
     ///   - progress: The live progress, which is updated at its interval.
     ///   - announcesTeardown: True to print a notice at the first signal if there is no live progress.
     ///   - limit: The time after which the task is cancelled as by a signal; nil for no limit.
+    ///   - cancellation: Another way to cancel the task; nil if only signals and the time do.
     ///   - rescue: Completes the output as far as possible before the process ends at once.
     func run<Value: Sendable>(
         preferring executor: (any TaskExecutor)? = nil, showing progress: LiveProgress? = nil,
         announcingTeardown announcesTeardown: Bool = false, limit: Duration? = nil,
-        rescuing rescue: () -> Void = {},
+        cancellation: RunCancellation? = nil, rescuing rescue: () -> Void = {},
         _ work: @escaping @Sendable () async -> Value
     ) -> Value {
         let result = Result<Value>()
@@ -96,6 +97,8 @@ final class SignalHandling: Sendable {
             task.cancel()
             if progress == nil, announcesTeardown, let cause = self.cause { Notice(cause.sentence).print() }
         }
+        cancellation?.attach { task.cancel() }
+        received.withLock { $0.isOutOfTime = false }
         let deadline = limit.map { ContinuousClock.now + $0 }
         while true {
             if let value = result.value { return value }
@@ -124,6 +127,14 @@ final class SignalHandling: Sendable {
         while interruption == nil { waitForInterrupt(atMost: nil) }
     }
 
+    /// Waits for a signal, or until a condition holds; ``wake()`` makes it check the condition.
+    func waitForInterrupt(unless isOver: () -> Bool) {
+        if let signal = inbox.next(atMost: nil, unless: isOver) { receive(signal) }
+    }
+
+    /// Makes ``waitForInterrupt(unless:)`` check its condition. Any thread may call it.
+    func wake() { inbox.wake() }
+
     /// Waits for a signal, or until some time has passed.
     func waitForInterrupt(atMost limit: Duration?) {
         if let signal = inbox.next(atMost: limit, unless: { false }) { receive(signal) }
@@ -151,6 +162,35 @@ final class SignalHandling: Sendable {
         func set(_ value: Value) {
             stored.withLock { $0 = value }
         }
+    }
+}
+
+/// The cancellation of one run by another thread than the one that waits for it.
+final class RunCancellation: Sendable {
+    private struct State {
+        var isCancelled = false
+        var cancel: (@Sendable () -> Void)?
+    }
+
+    private let state = Mutex(State())
+
+    var isCancelled: Bool { state.withLock { $0.isCancelled } }
+
+    /// Cancels the run now, or when it begins.
+    func cancel() {
+        let cancel = state.withLock { state in
+            state.isCancelled = true
+            return state.cancel
+        }
+        cancel?()
+    }
+
+    fileprivate func attach(_ cancel: @escaping @Sendable () -> Void) {
+        let isCancelled = state.withLock { state in
+            state.cancel = cancel
+            return state.isCancelled
+        }
+        if isCancelled { cancel() }
     }
 }
 

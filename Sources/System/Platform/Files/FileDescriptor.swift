@@ -95,6 +95,14 @@ package struct FileDescriptor: Hashable, Sendable {
         return file
     }
 
+    /// Returns a descriptor of its own for standard output, which itself becomes a copy of standard error: nothing else
+    /// that the process prints is in the stream.
+    package static func takeStandardOutput() throws(SystemError) -> FileDescriptor {
+        let output = try FileDescriptor(opened: fcntl(standardOutput.number, F_DUPFD_CLOEXEC, 3))
+        guard dup2(standardError.number, standardOutput.number) >= 0 else { throw .last }
+        return output
+    }
+
     package func close() throws(SystemError) {
         guard systemClose(number) == 0 else { throw .last }
     }
