@@ -56,8 +56,9 @@ class Client {
   }
 
   async dispose() {
-    this.diagnostics.dispose();
     await this.server.stop();
+    // Not earlier: the end of the server clears it, which VS Code does not allow after this.
+    this.diagnostics.dispose();
   }
 
   /** True while the server answers requests. */

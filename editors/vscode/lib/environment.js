@@ -37,6 +37,7 @@ class EnvironmentChoice {
     let answer;
     try {
       answer = await client.environments(document);
+      if (!answer) throw new Error("this file is not a collection");
     } catch (error) {
       window.showErrorMessage(`hubrun: ${error.message}`);
       return;

@@ -64,7 +64,7 @@ function fileArgument(file, folder) {
 function isCollectionPath(relative) {
   const parts = relative.split(/[/\\]/);
   const name = parts.at(-1);
-  return !parts.some((part) => part.startsWith(".") || part === "node_modules") && !name.startsWith("_")
+  return /\.(ya?ml|postman_collection\.json)$/.test(name) && !parts.some((part) => part.startsWith(".") || part === "node_modules") && !name.startsWith("_")
     && !parts.slice(0, -1).includes("environments") && name !== "hubrun.yaml" && name !== "hubrun.yml";
 }
 

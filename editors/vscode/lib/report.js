@@ -37,7 +37,7 @@ class Reports {
     this.panels = new Map();
   }
 
-  /** Runs a collection or a folder, by default the file of the active editor, and shows the report. */
+  /** Runs a collection, by default the file of the active editor, and shows the report. */
   async show(uri) {
     const { window, workspace, ProgressLocation } = this.vscode;
     const target = uri ?? window.activeTextEditor?.document.uri;
@@ -58,7 +58,7 @@ class Reports {
     }
   }
 
-  /** Runs a collection or folder, and returns the report's HTML. */
+  /** Runs a collection, and returns the report's HTML. */
   async run(target, token) {
     const folder = this.vscode.workspace.getWorkspaceFolder(target)?.uri.fsPath ?? path.dirname(target.fsPath);
     const name = crypto.createHash("sha256").update(target.fsPath).digest("hex").slice(0, 16);
@@ -70,7 +70,7 @@ class Reports {
     const { path: program, arguments: extra } = settings(this.vscode);
     const { errorText } = await run(program, [
       "run", ...extra, ...environmentOption(this.environment()),
-      "--report", `html=${file}`, "--no-progress", "--color", "never", fileArgument(target.fsPath, folder) || ".",
+      "--report", `html=${file}`, "--no-progress", "--color", "never", fileArgument(target.fsPath, folder),
     ], { cwd: folder, token, onOutput: (chunk) => this.log(chunk.toString("utf8")) });
     try {
       return await fs.readFile(file, "utf8");

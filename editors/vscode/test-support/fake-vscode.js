@@ -71,8 +71,11 @@ function fakeVSCode({ folder, configuration = {}, files = [], answers = {} } = {
         state.diagnostics.set(uri.toString(), list);
         recorded.emit("diagnostics", list);
       },
-      clear: () => state.diagnostics.clear(),
-      dispose() {},
+      clear() {
+        if (state.diagnosticsAreDisposed) throw new Error("illegal state - object is disposed");
+        state.diagnostics.clear();
+      },
+      dispose: () => (state.diagnosticsAreDisposed = true),
     }),
     getLanguages: async () => ["plaintext", "yaml", "json", "http", "shellscript"],
     setTextDocumentLanguage: async (document, languageId) => Object.assign(document, { languageId }),

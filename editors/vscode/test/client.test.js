@@ -219,6 +219,14 @@ test("the environment is chosen, remembered, and sent to the server", async (t) 
   assert.equal(choice.current, "azure");
 });
 
+test("a file without environments is named as such", async (t) => {
+  const { vscode, state, client, folder, open } = await start(t);
+  const choice = new EnvironmentChoice(vscode, { get() {} });
+  vscode.window.activeTextEditor = { document: open(path.join(folder, "compose.yaml"), "yaml", "") };
+  await choice.choose(client);
+  assert.deepEqual(state.messages, [{ severity: "error", text: "hubrun: this file is not a collection" }]);
+});
+
 test("requests of the server: edits are applied, unknown methods are refused", async (t) => {
   const edit = { changes: { "file:///a.yaml": [{ range: range(0, 0, 0), newText: "x" }] } };
   const { state, folder, open, received } = await start(t, {

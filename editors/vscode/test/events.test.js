@@ -140,7 +140,7 @@ test("collections are found by path and content, as hubrun finds those of a fold
   const paths = {
     "shop.yaml": true, "a/b/shop.yml": true, "_part.yaml": false, ".github/workflows/ci.yaml": false,
     "environments/azure.yaml": false, "a/environments/azure.yaml": false, "environments.yaml": true, "hubrun.yaml": false,
-    "node_modules/a/b.yaml": false,
+    "node_modules/a/b.yaml": false, "a.postman_collection.json": true, "package.json": false, "a.js": false,
   };
   for (const [name, expected] of Object.entries(paths)) assert.equal(isCollectionPath(name), expected, name);
   assert.ok(looksLikeCollection("a.yaml", "name: A\nrequests:\n"));
