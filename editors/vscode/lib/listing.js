@@ -60,12 +60,12 @@ function fileArgument(file, folder) {
   return relative.startsWith("-") ? `./${relative}` : relative;
 }
 
-/** True if hubrun runs a file with this path as part of its folder. */
+/** True if a file with this path may be a collection: Postman's, or one that hubrun runs as part of its folder. */
 function isCollectionPath(relative) {
-  const parts = relative.split(/[/\\]/);
-  const name = parts.at(-1);
-  return /\.(ya?ml|postman_collection\.json)$/.test(name) && !parts.some((part) => part.startsWith(".") || part === "node_modules") && !name.startsWith("_")
-    && !parts.slice(0, -1).includes("environments") && name !== "hubrun.yaml" && name !== "hubrun.yml";
+  const folders = relative.split(/[/\\]/);
+  const name = folders.pop();
+  if (!/\.(ya?ml|postman_collection\.json)$/.test(name) || /^[_.]|^hubrun\.ya?ml$/.test(name)) return false;
+  return !folders.some((folder) => folder.startsWith(".") || folder === "node_modules" || folder === "environments");
 }
 
 /** True if a text may be a collection; only `hubrun list` can be sure. */
