@@ -124,7 +124,8 @@ class Server {
     if (!this.isWanted) return;
     const pause = this.restarts.next(Date.now());
     if (pause === undefined) {
-      this.fail(`the language server ended ${this.restarts.most + 1} times in three minutes (${reason})`);
+      const times = this.restarts.most + 1;
+      this.fail(`the language server ended ${times} times in three minutes (${reason}); see the output "hubrun"`);
       return;
     }
     this.delegate.onLog(`the language server ended (${reason}); it starts again in ${pause} ms\n`);

@@ -52,7 +52,7 @@ test("a server that crashes starts again, until it has crashed too often", async
   await until(() => happened.at(-1).startsWith("the language"));
   assert.deepEqual(happened, [
     "ready", "stopped", "ready", "stopped", "ready", "stopped",
-    "the language server ended 3 times in three minutes (status 7)",
+    'the language server ended 3 times in three minutes (status 7); see the output "hubrun"',
   ]);
   assert.match(log(), /^the language server ended \(status 7\); it starts again in 5 ms\n/);
   assert.equal(received().filter(({ method }) => method === "initialize").length, 3);
