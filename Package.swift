@@ -262,7 +262,7 @@ let package = Package(
         tests(.formats, of: "YAMLSource", ["Cryptography", "Diagnostics", "JSON"]),
         tests(.formats, of: "XML"),
         tests(.formats, of: "JSON", ["Cryptography"]),
-        tests(.formats, of: "JSONRPC", ["JSON", "Cryptography", "Platform"]),
+        tests(.formats, of: "JSONRPC", ["JSON"]),
         tests(.formats, of: "JSONSchemas", ["JSON", "TestSupport"]),
         tests(.network, of: "AccessTokens", ["Cryptography", "JSON", "TestSupport", "Text"]),
         tests(.network, of: "HTTP", ["Cryptography", "Text", "Secrets"]),
@@ -357,12 +357,12 @@ let package = Package(
                 "Text",
             ]),
         tests(.hub, of: "EchoServer", ["JSON", "TestSupport"]),
-        tests(.editors, of: "LanguageServer", ["CollectionModel", "JSON", "YAMLSource"]),
+        tests(.editors, of: "LanguageServer"),
         .testTarget(
             name: "CommandTests",
             dependencies: [
                 "hubrun", "FormatReference", "HubEmulator", "AccessTokens", "Cryptography", "Diagnostics", "YAMLSource",
-                "HTTP", "JSON", "JSONSchemas", "Platform", "Reporting", "TestSupport",
+                "HTTP", "JSON", "JSONRPC", "JSONSchemas", "Platform", "Reporting", "TestSupport",
             ],
             exclude: ["Cases", "Broken", "Samples"],
             swiftSettings: features

@@ -44,10 +44,24 @@ package struct LensRun: Sendable {
     package var failed = 0
     /// The exchanges and the failures, with secrets masked.
     package var text = ""
-    /// The failures with their places.
-    package var diagnostics: [Diagnostic] = []
+    package var failures: [LensProblem] = []
 
     package init() {}
+}
+
+/// A failure of a run, at its place in a file. Lines and columns count from 1, as in messages.
+package struct LensProblem: Sendable {
+    package let path: String
+    package let start: SourcePosition
+    package let end: SourcePosition
+    package let message: String
+
+    package init(path: String, start: SourcePosition, end: SourcePosition, message: String) {
+        self.path = path
+        self.start = start
+        self.end = end
+        self.message = message
+    }
 }
 
 /// A reason why a command was not carried out, for the user.

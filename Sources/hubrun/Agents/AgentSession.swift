@@ -41,21 +41,15 @@ final class AgentSession {
 
     // MARK: Commands
 
-    /// Returns a command as if its words were written in a terminal, without the variables `HUBRUN_…`: they belong to
-    /// the person's own runs.
+    /// Returns a command as if its words were written in a terminal.
     ///
     /// - Throws: `ToolFailure` for a wrong value.
     static func command<Parsed: Command>(_ type: Parsed.Type, _ words: [String], paths: [String]) throws -> Parsed {
-        let result: CommandParser.Result
         do {
-            result = try CommandParser.parse((words + ["--"] + paths)[...], as: type, takesVariables: false)
+            return try CommandParser.served(type, words, paths: paths)
         } catch let error as ValidationError {
             throw ToolFailure(error.message)
         }
-        guard case .command(let command) = result, let parsed = command as? Parsed else {
-            throw ToolFailure("the arguments cannot be used")
-        }
-        return parsed
     }
 
     /// Returns a run, which is not prepared yet.
@@ -73,9 +67,11 @@ final class AgentSession {
         command.reports.report = []
         command.variables.envFile = permissions.envFile
         var run = CollectionRun(command, project: project)
-        run.agent = AgentRunSettings(
-            collector: collector, cancellation: cancellation, rules: rules, names: names,
-            readableVariables: readableVariables.adding(try command.variables.fileVariables().keys))
+        run.served = ServedRun(
+            collector: collector, cancellation: cancellation,
+            rules: ServedRun.Rules(
+                exchanges: rules, names: names,
+                readableVariables: readableVariables.adding(try command.variables.fileVariables().keys)))
         return run
     }
 

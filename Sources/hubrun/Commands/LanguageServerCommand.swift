@@ -20,9 +20,17 @@ struct LanguageServerCommand: Command {
     var standardStreams = false
 
     func run() throws {
-        let connection = RPCConnection(.header, input: .standardInput, output: .standardOutput)
+        ColorChoice.current = .never
+        let output: FileDescriptor
+        do {
+            output = try FileDescriptor.takeStandardOutput()
+        } catch {
+            throw CommandFailure(.outputFailed, "standard output cannot be used: \(error.text)")
+        }
+        let connection = RPCConnection(.header, input: .standardInput, output: output)
+        let analyzer = CollectionAnalyzer(foreground: SignalHandling())
         var server = LanguageServer(
-            on: connection, CollectionAnalyzer(), version: Hubrun.version, repository: Hubrun.repository)
+            on: connection, analyzer, version: Hubrun.version, repository: Hubrun.repository)
         guard server.run() else { throw CommandFailure(.badFile) }
     }
 }

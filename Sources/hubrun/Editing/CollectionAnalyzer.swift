@@ -5,6 +5,9 @@ import LanguageServer
 import Platform
 import PostmanFormat
 import Redaction
+import Reporting
+import RunEngine
+import Secrets
 import Synchronization
 import Text
 
@@ -12,6 +15,11 @@ import Text
 final class CollectionAnalyzer: DocumentAnalyzer {
     /// The engine for the syntax of scripts, which starts once.
     private let scripts = Mutex(ScriptSyntaxCheck())
+    private let foreground: SignalHandling
+
+    init(foreground: SignalHandling) {
+        self.foreground = foreground
+    }
 
     // MARK: Kinds
 
@@ -89,12 +97,83 @@ final class CollectionAnalyzer: DocumentAnalyzer {
     func preview(
         of path: String, line: Int, as form: PreviewLanguage, environment: String?
     ) throws(LensFailure) -> String {
-        throw LensFailure("not yet")
+        try Self.explained { () throws in
+            let run = try served(path, line, environment, ["--dry-run"], RunCollector())
+            let redactor = Redactor(secrets: SecretRegistry())
+            let prepared = try PreparedRun(run, redactor)
+            let selection = run.options.chosen.selection(on: try CollectionPaths.choice(of: ["\(path):\(line)"]).lines)
+            let page = PreviewPage(
+                form: form == .curl ? .curl : .http, style: TextStyle(isColored: false), redactor: redactor)
+            let previews = try RequestPrinting(
+                preview: PreviewRun(settings: prepared.settings, secrets: redactor.secrets, now: CollectionRun.now),
+                page: page, output: prepared.results, notices: prepared.results, chosen: selection
+            ).previews(of: prepared.collections)
+            return page.blocks(of: previews).map(\.text).joined(separator: "\n\n")
+        }
     }
 
     func run(_ path: String, line: Int, withNeeds: Bool, environment: String?) throws(LensFailure) -> LensRun {
-        throw LensFailure("not yet")
+        try Self.explained { () throws in
+            let collector = RunCollector()
+            let run = try served(path, line, environment, [], collector, isAlone: !withNeeds)
+            do {
+                try ReadyRun(try PreparedRun(run, Redactor(secrets: SecretRegistry())), in: foreground).run().end()
+            } catch is CommandFailure where !collector.collected.requests.isEmpty {
+                // The failures are in the records.
+            }
+            return LensRun(collector.collected)
+        }
     }
+
+    /// Returns a run of the request on a line.
+    ///
+    /// - Parameter isAlone: True to run no requests that it needs.
+    private func served(
+        _ path: String, _ line: Int, _ environment: String?, _ words: [String], _ collector: RunCollector,
+        isAlone: Bool = false
+    ) throws -> CollectionRun {
+        guard FileSystem.exists(path) else { throw ValidationError("the file is new: save it first") }
+        let name = isAlone ? try Self.name(ofRequestOn: line, of: path) : nil
+        let chosen = name.map { ["--folder=\($0)"] } ?? []
+        let command = try CommandParser.served(
+            RunCommand.self,
+            ["--no-progress", "--quiet"] + words + chosen + (environment.map { ["--environment=\($0)"] } ?? []),
+            paths: [name == nil ? "\(path):\(line)" : path])
+        let project = try command.config.project(for: [path])
+        command.reports.report = []
+        var run = CollectionRun(command, project: project)
+        run.served = ServedRun(collector: collector, cancellation: RunCancellation())
+        return run
+    }
+
+    /// Returns the name by which an option can select a request; nil if it has none of its own.
+    private static func name(ofRequestOn line: Int, of path: String) throws -> String? {
+        var found: RequestDefinition?
+        try CollectionFile.reading(path, in: nil).content.forEachRequest { request in
+            if request.range.file.path == path, request.lines.contains(line) { found = request }
+        }
+        return found.flatMap { $0.isUnnamed ? nil : $0.name }
+    }
+
+    /// Calls a function, and throws its errors as sentences, with secrets masked.
+    private static func explained<Result>(_ body: () throws -> Result) throws(LensFailure) -> Result {
+        do {
+            return try body()
+        } catch let failure as CommandFailure {
+            let mask = DiagnosticMask(for: failure.diagnostics)
+            let lines = failure.diagnostics.prefix(shownErrors).map(mask.masked).map { diagnostic in
+                (diagnostic.range.map { "\($0.label): " } ?? "") + diagnostic.message
+            }
+            throw LensFailure(lines.isEmpty ? "the request could not be sent" : lines.joined(separator: "\n"))
+        } catch let error as ValidationError {
+            throw LensFailure(error.message)
+        } catch {
+            throw LensFailure("\(error)")
+        }
+    }
+
+    /// The maximum number of errors in one sentence.
+    private static let shownErrors = 5
 }
 
 extension UInt8 {

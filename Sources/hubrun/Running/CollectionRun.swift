@@ -23,8 +23,8 @@ struct CollectionRun {
     var newman: NewmanSettings?
     /// The settings of `hubrun send`; nil for `hubrun run`.
     var single: SendingSettings?
-    /// The settings of a run that `hubrun mcp` starts; nil for other commands.
-    var agent: AgentRunSettings?
+    /// The settings of a run that a server starts; nil for other commands.
+    var served: ServedRun?
     /// The project of the collections; nil if they have none.
     private(set) var project: Project?
 
@@ -77,7 +77,7 @@ struct CollectionRun {
 
     /// True if reports or the console show the exchanges of requests that passed.
     var reportsPassedExchanges: Bool {
-        options.output.detail == .exchanges || agent != nil
+        options.output.detail == .exchanges || served != nil
             || options.reports.report.contains(where: \.kind.showsPassedExchanges)
     }
 
@@ -99,7 +99,7 @@ struct CollectionRun {
         options.schedule.put(into: &settings)
         options.load.put(into: &settings)
         options.contracts.put(into: &settings.commandLine, fileRoots: options.files.fileRoot)
-        agent?.put(into: &settings)
+        served?.put(into: &settings)
         settings.thresholds += (project?.file.thresholds ?? []).map { GivenThreshold($0) }
         return settings
     }

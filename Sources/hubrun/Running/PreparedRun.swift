@@ -88,7 +88,7 @@ struct PreparedRun {
         if run.single != nil { choice.collections = try run.project?.collections() ?? [] }
         var loading = CollectionLoading(
             choice: choice, given: settings.given,
-            namesToUse: try run.agent?.names ?? options.variables.writtenNames(),
+            namesToUse: try run.served?.rules?.names ?? options.variables.writtenNames(),
             processEnvironment: options.dryRun ? nil : settings.processEnvironment,
             fileRoots: options.files.fileRoot, project: run.project,
             dataPath: options.requests.data,
@@ -105,7 +105,7 @@ struct PreparedRun {
             let found = found.map {
                 $0.reworded($0.message, hint: $0.hint.map(run.hintOptions.translated))
             }
-            if let agent = run.agent { return agent.collector.warn(found) }
+            if let served = run.served { return served.collector.warn(found) }
             notes += found.filter(isAtEnd)
             let warnings = CommandFailure(.success, found.filter { !isAtEnd($0) })
             (run.single == nil ? warnings : warnings.onCommandLine).print(masking: redactor)

@@ -92,7 +92,7 @@ struct ReadyRun {
             preferring: transport.executors.first, showing: prepared.progress,
             announcingTeardown: announcesTeardown,
             limit: options.timeLimit,
-            cancellation: prepared.run.agent?.cancellation,
+            cancellation: prepared.run.served?.cancellation,
             rescuing: reporting.rescue
         ) {
             let summary = await CollectionRunner(services).run(collections, in: project) { event in
@@ -145,7 +145,7 @@ struct ReadyRun {
         var settings = TransferSettings()
         settings.recordsWireNotes = prepared.run.options.output.veryVerbose
         settings.opensNewConnections = prepared.run.options.load.newConnections
-        settings.refusal = prepared.run.agent?.rules.refusal
+        settings.refusal = prepared.run.served?.rules?.exchanges.refusal
         do {
             return try CurlTransport(loopCount: min(jobs, CurrentProcess.processorCount), settings) {
                 redactor.masked($0) != $0
@@ -216,7 +216,7 @@ struct ReadyRun {
     private static func reporter(
         of run: CollectionRun, _ options: ConsoleOptions, _ output: OutputSink
     ) -> sending any Reporter {
-        if let agent = run.agent { return agent.collector.makeReporter() }
+        if let served = run.served { return served.collector.makeReporter() }
         return run.single?.reporter(output) ?? ConsoleReporter(options: options, output: output)
     }
 
@@ -228,7 +228,7 @@ struct ReadyRun {
 
     /// The detail of the records for the console.
     private static func consoleDetail(_ run: CollectionRun) -> EventRedactor.Detail {
-        if run.options.output.detail == .exchanges || run.agent != nil { return .exchanges(bodyBytes: reportedBody) }
+        if run.options.output.detail == .exchanges || run.served != nil { return .exchanges(bodyBytes: reportedBody) }
         return run.newman?.console.showsScriptsOfPassed ?? false
             ? .failures(bodyBytes: reportedBody) : .outcomes
     }

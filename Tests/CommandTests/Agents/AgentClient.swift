@@ -1,30 +1,37 @@
 import Foundation
 import Glibc
 import JSON
+import JSONRPC
 import Synchronization
 import TestSupport
 import Testing
 
-/// A process of `hubrun mcp`, with which a test exchanges lines. Reading blocks: use it on a thread of its own.
+/// A process of `hubrun mcp` or `hubrun lsp`, with which a test exchanges messages. Reading blocks: use it on a thread of its own.
 final class AgentClient: @unchecked Sendable {
     let process: ChildProcess
     private let input: PipeEnds
     private let output: PipeEnds
     private let errors: Drain
-    /// The bytes that are not a whole line yet. Only one thread reads.
-    private var rest: [UInt8] = []
+    private let framing: MessageFraming
+    /// Only one thread reads.
+    private var frames: FrameReader
     private(set) var transcript = ""
     private var lastID = 0
 
     struct Ended: Error { let errors: String }
 
     /// Starts the server, without `initialize`.
-    init(_ arguments: [String], in folder: String, environment: [String: String] = [:]) throws {
+    init(
+        _ arguments: [String], command: String = "mcp", framing: MessageFraming = .line, in folder: String,
+        environment: [String: String] = [:]
+    ) throws {
+        self.framing = framing
+        frames = FrameReader(framing)
         let (input, output, errors) = (try PipeEnds(), try PipeEnds(), try PipeEnds())
         (self.input, self.output) = (input, output)
         let inherited = ProcessInfo.processInfo.environment.filter { ["PATH", "LD_LIBRARY_PATH"].contains($0.key) }
         process = try ChildProcess(
-            BuiltCommand.path.path, ["mcp"] + arguments, in: folder,
+            BuiltCommand.path.path, [command] + arguments, in: folder,
             environment: inherited.merging(["CI": "true", "HOME": folder]) { $1 }.merging(environment) { $1 },
             input: input.reading, output: output.writing, errors: errors.writing, lifetime: 300)
         input.closeReading()
@@ -59,24 +66,31 @@ final class AgentClient: @unchecked Sendable {
 
     // MARK: Messages
 
-    func send(_ message: JSONValue) { write(Array(message.compactText().utf8) + [UInt8(ascii: "\n")]) }
+    func send(_ message: JSONValue) {
+        let body = Array(message.compactText().utf8)
+        switch framing {
+        case .line: write(body + [UInt8(ascii: "\n")])
+        case .header: write(Array("Content-Length: \(body.count)\r\n\r\n".utf8) + body)
+        }
+    }
 
     func write(_ bytes: [UInt8]) { input.write(bytes) }
 
     /// Waits for the next message of the server.
     func receive() throws -> JSONValue {
         while true {
-            if let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
-                let line = Array(rest[..<end])
-                rest.removeFirst(end + 1)
-                transcript += String(decoding: line, as: UTF8.self) + "\n"
-                return try JSONValue(parsing: line)
+            switch frames.next() {
+            case .message(let bytes):
+                transcript += String(decoding: bytes, as: UTF8.self) + "\n"
+                return try JSONValue(parsing: bytes)
+            case .broken(let reason): throw UnexpectedValue(reason)
+            case nil: break
             }
             var chunk = [UInt8](repeating: 0, count: 64 << 10)
             let count = read(output.reading, &chunk, chunk.count)
             if count < 0, errno == EINTR { continue }
             guard count > 0 else { throw Ended(errors: errors.wholeText()) }
-            rest += chunk[..<count]
+            frames.append(chunk[..<count])
         }
     }
 

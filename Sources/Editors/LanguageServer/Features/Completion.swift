@@ -180,7 +180,8 @@ struct Completion {
     private mutating func addNamed(_ subject: ValueShape.Subject) {
         switch subject {
         case .request:
-            for item in index?.requests ?? [] where item.isNamed && item.range.end < position {
+            // The last one that begins before the position is the one that is being written.
+            for item in (index?.requests ?? []).filter({ $0.range.start < position }).dropLast() where item.isNamed {
                 proposals.append(Proposal(label: item.name, kind: .reference, detail: item.detail))
             }
         case .tag:

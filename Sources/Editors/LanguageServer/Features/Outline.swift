@@ -87,13 +87,14 @@ struct Outline {
     // MARK: Code lenses
 
     func lenses(uri: String) -> JSONValue {
+        // A request that lists others under needs would be skipped without them.
         let titles = [
             ("Run", "hubrun.run"), ("Run with needs", "hubrun.runWithNeeds"), ("Show as curl", "hubrun.showAsCurl"),
         ]
         return .array(
             index.requests.flatMap { request in
                 let line = request.nameRange.start.line
-                return titles.map { title, command -> JSONValue in
+                return titles.dropFirst(request.hasNeeds ? 1 : 0).map { title, command -> JSONValue in
                     let start = DocumentPosition(line: line, character: 0)
                     return [
                         "range": DocumentRange(start, start).json,

@@ -49,7 +49,7 @@ struct QuickFixes {
                     isPreferred: true))
         }
         switch diagnostic.code {
-        case .doubleBraces:
+        case .doubleBraces, .placeholderLookalike:
             if let fix = angles(from: range.start) { fixes.append(fix) }
         case .typeLookalike, .misreadSign, .suspectComment:
             if let quoted = quoted(range) { fixes.append(quoted) }

@@ -34,6 +34,8 @@ struct FileIndex {
         let isNamed: Bool
         let range: DocumentRange
         let detail: String
+        /// True if it names requests that run before it.
+        let hasNeeds: Bool
         var children: [Item] = []
     }
 
@@ -118,7 +120,8 @@ struct FileIndex {
         let nameRange = named == nil && line == nil ? DocumentRange(range(node).start, range(node).start) : range(place)
         return Item(
             kind: kind, name: text ?? (detail.isEmpty ? "request" : detail), nameRange: nameRange, isNamed: text != nil,
-            range: range(node), detail: text == nil ? "" : detail, children: children)
+            range: range(node), detail: text == nil ? "" : detail,
+            hasNeeds: mapping.has("needs"), children: children)
     }
 
     private mutating func add(_ scalar: YAMLScalar, _ node: YAMLNode, naming subject: ValueShape.Subject) {

@@ -87,7 +87,8 @@ package struct LanguageServer {
         documents[uri] = OpenDocument(
             uri: uri, path: path, version: item?["version"]?.int ?? 0, text: document,
             kind: analyzer.kind(of: path, document))
-        changed.insert(uri)
+        // Its text can differ from the file that others include.
+        changed.formUnion(documents.keys)
     }
 
     private mutating func change(_ parameters: JSONValue) {
@@ -162,8 +163,8 @@ package struct LanguageServer {
     private func send(diagnostics: [Diagnostic], of document: OpenDocument) {
         let mapping = SourceMapping(document.text)
         let all =
-            diagnostics.map { json($0, mapping, source: "hubrun") }
-            + document.results.map { json($0, mapping, source: "hubrun run") }
+            diagnostics.map { json($0, mapping) }
+            + document.results.map { Self.json($0, document) }
         connection.send(
             RPCText.notification(
                 "textDocument/publishDiagnostics",
@@ -173,14 +174,23 @@ package struct LanguageServer {
                 ]))
     }
 
-    private func json(_ diagnostic: Diagnostic, _ mapping: SourceMapping, source: String) -> JSONValue {
+    private func json(_ diagnostic: Diagnostic, _ mapping: SourceMapping) -> JSONValue {
         let start = DocumentPosition(line: 0, character: 0)
         let range = diagnostic.range.map(mapping.range) ?? DocumentRange(start, start)
         let message = diagnostic.message + (diagnostic.hint.map { "\n\($0)" } ?? "")
         return [
             "range": range.json, "severity": diagnostic.severity.number, "code": .string(diagnostic.code.label),
             "codeDescription": ["href": .string(FormatManual.address(of: diagnostic.code, in: repository))],
-            "source": .string(source), "message": .string(message),
+            "source": "hubrun", "message": .string(message),
+        ]
+    }
+
+    private static func json(_ problem: LensProblem, _ document: OpenDocument) -> JSONValue {
+        let file = SourceFile(path: document.path, text: document.text.text)
+        let range = SourceRange(file: file, start: problem.start, end: problem.end)
+        return [
+            "range": SourceMapping(document.text).range(range).json, "severity": Diagnostic.Severity.error.number,
+            "source": "hubrun run", "message": .string(problem.message),
         ]
     }
 
@@ -258,11 +268,11 @@ package struct LanguageServer {
         switch feature {
         case .completion:
             let names = namesKnown(in: document)
-            return Completion(in: &document, at: try Self.position(parameters), names: names)?.json ?? .null
+            return Completion(in: &document, at: try Self.position(parameters, document), names: names)?.json ?? .null
         case .hover:
             let names = namesKnown(in: document)
             let path = document.path
-            return Hover(in: &document, at: try Self.position(parameters), names: names) {
+            return Hover(in: &document, at: try Self.position(parameters, document), names: names) {
                 [analyzer, environment] line in
                 try? analyzer.preview(of: path, line: line, as: .http, environment: environment)
             }?.json ?? .null
@@ -297,7 +307,7 @@ package struct LanguageServer {
         guard let range = DocumentRange(parameters["range"]) else { return [] }
         let mapping = SourceMapping(document.text)
         let here = own(document).filter { $0.range.map { mapping.range($0).touches(range) } ?? false }
-        return QuickFixes(document).actions(for: here, uri: document.uri) { json($0, mapping, source: "hubrun") }
+        return QuickFixes(document).actions(for: here, uri: document.uri) { json($0, mapping) }
     }
 
     private func namesKnown(in document: OpenDocument) -> (Int) -> [KnownName] {
@@ -309,11 +319,13 @@ package struct LanguageServer {
         }
     }
 
-    private static func position(_ parameters: JSONValue) throws(RPCFault) -> DocumentPosition {
+    /// Returns the position of a request, or the nearest one in the text.
+    private static func position(_ parameters: JSONValue, _ document: OpenDocument) throws(RPCFault) -> DocumentPosition
+    {
         guard let position = DocumentPosition(parameters["position"]) else {
             throw RPCFault(.invalidParams, "the position is no line and character")
         }
-        return position
+        return document.text.position(atOffset: document.text.offset(of: position))
     }
 
     // MARK: Definitions, references, names
@@ -321,7 +333,7 @@ package struct LanguageServer {
     private func navigate(
         _ feature: Feature, _ parameters: JSONValue, _ document: OpenDocument, _ index: FileIndex
     ) throws(RPCFault) -> JSONValue {
-        let position = try Self.position(parameters)
+        let position = try Self.position(parameters, document)
         if feature == .definition, let target = fileTarget(at: position, document, index) { return target }
         guard let (subject, range) = Subject.at(position, in: index) else { return .null }
         let files = files(of: document, index)
@@ -409,7 +421,7 @@ package struct LanguageServer {
             case .run, .runWithNeeds:
                 let result = try analyzer.run(
                     document.path, line: line + 1, withNeeds: command == .runWithNeeds, environment: environment)
-                document.results = result.diagnostics
+                document.results = result.failures.filter { $0.path == document.path }
                 documents[uri] = document
                 publish(document)
                 let title = document.index()?.requests.last { $0.range.start.line <= line }?.name ?? "run"

@@ -15,7 +15,7 @@ struct OpenDocument {
     /// The last collection that could be read, which stays while the text has a syntax error.
     var lastCollection: DocumentAnalysis?
     /// The results of the last run from a code lens.
-    var results: [Diagnostic] = []
+    var results: [LensProblem] = []
     private var storedIndex: FileIndex?
     /// The index of the last text without syntax errors.
     private var lastIndex: FileIndex?

@@ -120,7 +120,7 @@ extension AgentSession {
     func settableVariables() throws -> (String) -> Bool {
         let run = try run(paths: permissions.paths)
         let environment = try run.options.variables.processEnvironment()
-        let readable = run.agent?.readableVariables
+        let readable = run.served?.rules?.readableVariables
         return { environment[$0] != nil && readable?.contains($0) ?? false }
     }
 }

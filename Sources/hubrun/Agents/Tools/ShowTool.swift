@@ -35,7 +35,7 @@ extension AgentTool {
         session.register(redactor, prepared)
         let text = session.text(limit: 2_000)
         var result = BoundedResult(["requests": []])
-        let warnings = prepared.run.agent?.collector.collected.warnings ?? []
+        let warnings = prepared.run.served?.collector.collected.warnings ?? []
         result.add(warnings.map(\.agentJSON), to: "diagnostics", upTo: BoundedResult.limit / 4)
         let requests = page.json(of: previews).map { value -> JSONObject in
             if case .object(let members) = value { members } else { [:] }
