@@ -34,6 +34,10 @@ package enum ExternalProgram {
     }
 
     /// Runs the program and waits for its end.
+    package static func run(_ name: String, _ arguments: [String], in folder: String) async throws {
+        try await run(name, arguments, in: URL(fileURLWithPath: folder))
+    }
+
     static func run(_ name: String, _ arguments: [String], in folder: URL) async throws {
         try await onOwnThread { try runBlocking(name, arguments, in: folder) }
     }

@@ -44,11 +44,11 @@ final class CollectionAnalyzer: DocumentAnalyzer {
             switch kind {
             case .foreign: break
             case .project:
-                diagnostics = CollectionReader.project(try InputFile.bytes(at: path), path: path).diagnostics.sorted
+                diagnostics = CollectionReader.project(try Self.bytes(at: path), path: path).diagnostics.sorted
             case .environment:
                 let name = PathParts(path).name
                 diagnostics =
-                    CollectionReader.environment(try InputFile.bytes(at: path), path: path, name: name).diagnostics
+                    CollectionReader.environment(try Self.bytes(at: path), path: path, name: name).diagnostics
                     .sorted
             case .collection, .other:
                 diagnostics = try check(path, environment, &analysis)
@@ -61,6 +61,10 @@ final class CollectionAnalyzer: DocumentAnalyzer {
         let mask = DiagnosticMask(for: diagnostics)
         analysis.diagnostics = diagnostics.map(mask.masked)
         return analysis
+    }
+
+    private static func bytes(at path: String) throws -> [UInt8] {
+        try InputFile.bytes(foundAt: path, in: FileRoots(ofCollectionAt: path))
     }
 
     private func check(
